@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "match/match.h"
+
+namespace bastide {
+
+/// A player made of code. One thread at a time.
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  /// The legal token that this bot plays. Precondition: a seat is to decide, and it is this bot's.
+  virtual std::string choose(const AnyMatch& match) = 0;
+};
+
+/// The names that `make_bot` knows, with a few words on each.
+struct BotInfo {
+  std::string_view name;
+  std::string_view help;
+};
+std::span<const BotInfo> bot_infos();
+
+/// A bot by name, or an error that lists the names. Equal seeds play equally.
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed);
+
+}  // namespace bastide

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "games/setup.h"
+#include "kit/result.h"
+#include "match/match.h"
+
+/// What the commands share. Each command is a function that adds itself to the program; its callback returns
+/// normally or throws `BadInput` or `CLI::RuntimeError`.
+namespace bastide::cli {
+
+/// Ends the program with status 2 and this one line.
+struct BadInput {
+  std::string message;
+};
+
+/// The value, or BadInput with the error's message.
+template <class T>
+T value_or_bad_input(Result<T> result) {
+  if (!result) throw BadInput{result.error().message};
+  return std::move(*result);
+}
+
+/// The whole of a file ("-": standard input), at most 16 MiB of it.
+std::string read_file(const std::string& path);
+
+/// The match of the record in a file, played to its end.
+std::unique_ptr<AnyMatch> load_record_file(const std::string& path);
+
+/// The options that name a game: --game, --options, --players, --first.
+class SetupOptions {
+ public:
+  /// `with_game` also adds --game; without it the caller sets `game` itself.
+  void add_to(CLI::App& app, bool with_game = true);
+  Setup setup() const;
+
+  std::string game = "classic";
+  std::string options;
+  int players = 2;
+  int first = 0;
+};
+
+/// A seed from the command line, or one from the system's random source.
+std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed);
+
+void add_tiles(CLI::App& app);
+void add_random(CLI::App& app);
+void add_replay(CLI::App& app);
+void add_perft(CLI::App& app);
+void add_bench(CLI::App& app);
+void add_play(CLI::App& app);
+
+}  // namespace bastide::cli

@@ -1,0 +1,92 @@
+#include "cli/program.h"
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <random>
+
+#include "cli/command.h"
+#include "games/registry.h"
+#include "kit/text.h"
+
+namespace bastide::cli {
+namespace {
+
+constexpr std::size_t longest_file = 16 << 20;
+
+int bad_input(const std::string& message) {
+  std::fprintf(stderr, "bastide: %s\n", message.c_str());
+  return 2;
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  std::ifstream file;
+  std::istream* in = &std::cin;
+  if (path != "-") {
+    file.open(path, std::ios::binary);
+    in = &file;
+  }
+  std::string text(longest_file + 1, '\0');
+  in->read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in->bad() || (path != "-" && !file.is_open()) || (in->gcount() == 0 && !in->eof()))
+    throw BadInput{path + ": cannot be read"};
+  text.resize(static_cast<std::size_t>(in->gcount()));
+  if (text.size() > longest_file) throw BadInput{path + ": longer than 16 MiB"};
+  return text;
+}
+
+void SetupOptions::add_to(CLI::App& app, bool with_game) {
+  if (with_game) app.add_option("--game", game, "the game to play")->capture_default_str();
+  app.add_option("--options", options, "what differs from the defaults, e.g. \"farmers=off boxes=2\"");
+  app.add_option("--players", players, "how many play")->capture_default_str();
+  app.add_option("--first", first, "the seat that begins, from 0")->capture_default_str();
+}
+
+Setup SetupOptions::setup() const {
+  Setup setup;
+  setup.game = game;
+  setup.options = value_or_bad_input(parse_options(options));
+  setup.seats = players;
+  setup.first = first;
+  return setup;
+}
+
+std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed) {
+  if (seed) return *seed;
+  std::random_device source;
+  return std::uint64_t{source()} << 32 | source();
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Bastide: the tile-laying games around medieval towns. Rules, bots and a table to play at.",
+               "bastide");
+  app.set_version_flag("--version", "bastide " BASTIDE_VERSION);
+  app.require_subcommand(1);
+  app.failure_message(
+      [](const CLI::App*, const CLI::Error& e) { return std::string("bastide: ") + e.what() + "\n"; });
+  add_play(app);
+  add_tiles(app);
+  add_random(app);
+  add_replay(app);
+  add_perft(app);
+  add_bench(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::RuntimeError& e) {
+    return e.get_exit_code();
+  } catch (const CLI::Success& e) {
+    return app.exit(e);
+  } catch (const CLI::ParseError& e) {
+    return bad_input(std::string(e.what()) + " (bastide --help lists what there is)");
+  } catch (const BadInput& e) {
+    return bad_input(e.message);
+  } catch (const std::exception& e) {
+    std::fprintf(stderr, "bastide: %s\n", e.what());
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,67 @@
+#include <cstdio>
+
+#include "cli/board_picture.h"
+#include "cli/command.h"
+#include "match/record.h"
+
+namespace bastide::cli {
+namespace {
+
+/// One JSON object per token: what could be played, what was, and the scores after it.
+void print_trace(const Record& record, const std::string& path) {
+  int actor = chance;
+  std::vector<std::string> legal;
+  const auto before = [&](const AnyMatch& m) {
+    actor = m.actor();
+    legal = m.legal_tokens();
+  };
+  const auto after = [&](const AnyMatch& m) {
+    JsonWriter json;
+    json.begin_object().member("ply", static_cast<int>(m.tokens().size())).member("actor", actor);
+    json.member("token", m.tokens().back()).key("legal").begin_array();
+    for (const auto& token : legal) json.value(token);
+    json.end_array().key("scores").begin_array();
+    for (const int points : m.scores()) json.value(points);
+    json.end_array().member("over", m.is_over()).end_object();
+    std::puts(json.text().c_str());
+  };
+  if (const auto match = replay(record, before, after); !match)
+    throw BadInput{path + ": " + match.error().message};
+}
+
+}  // namespace
+
+std::unique_ptr<AnyMatch> load_record_file(const std::string& path) {
+  auto match = load_match(read_file(path));
+  if (!match) throw BadInput{path + ": " + match.error().message};
+  return std::move(*match);
+}
+
+void add_replay(CLI::App& app) {
+  struct Arguments {
+    std::string file;
+    bool trace = false;
+    bool board = false;
+  };
+  auto* command = app.add_subcommand("replay", "Check a game record and print its final scores");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("file", arguments->file, "the record ('-': standard input)")->required();
+  command->add_flag("--trace", arguments->trace, "print one JSON object per token instead");
+  command->add_flag("--board", arguments->board, "also draw the board as it lies at the end");
+  command->callback([arguments] {
+    const std::string text = read_file(arguments->file);
+    if (arguments->trace) {
+      const auto record = parse_record(text);
+      if (!record) throw BadInput{arguments->file + ": " + record.error().message};
+      return print_trace(*record, arguments->file);
+    }
+    const auto match = load_match(text);
+    if (!match) throw BadInput{arguments->file + ": " + match.error().message};
+    if (arguments->board) std::fputs(to_text(board_picture(**match)).c_str(), stdout);
+    std::string line;
+    for (const int points : (*match)->scores()) line += (line.empty() ? "" : " ") + std::to_string(points);
+    std::puts((line + ((*match)->is_over() ? "" : " (unfinished)")).c_str());
+  });
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,60 @@
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "cli/command.h"
+#include "cli/tile_picture.h"
+#include "games/classic/tables.h"
+
+namespace bastide::cli {
+namespace {
+
+using classic::TileSet;
+
+constexpr int per_row = 5;
+constexpr int cell_width = TilePicture::width + 4;
+constexpr int cell_height = TilePicture::height + 2;
+
+std::string set_names() {
+  std::string names;
+  for (const TileSet& set : classic::tables.sets) names += (names.empty() ? "" : ", ") + set.name;
+  return names;
+}
+
+TileSet find_set(const std::string& name) {
+  for (const TileSet& set : classic::tables.sets)
+    if (set.name == name) return set;
+  if (name.find_first_of("./") == std::string::npos)
+    throw BadInput{"unknown tile set '" + name + "', expected " + set_names() + " or a file"};
+  return value_or_bad_input(classic::parse_tile_set(read_file(name), name));
+}
+
+void print_set(const TileSet& set, bool colour) {
+  int tiles = 0;
+  for (const auto& kind : set.kinds) tiles += kind.copies;
+  std::printf("%s: %d tiles of %zu kinds\n\n", set.name.c_str(), tiles, set.kinds.size());
+  const int rows = (static_cast<int>(set.kinds.size()) + per_row - 1) / per_row;
+  Canvas canvas(per_row * cell_width, rows * cell_height);
+  for (int i = 0; i < static_cast<int>(set.kinds.size()); ++i) {
+    const auto& kind = set.kinds[i];
+    const int column = i % per_row * cell_width;
+    const int row = i / per_row * cell_height;
+    canvas.write(column, row, kind.id + " x" + std::to_string(kind.copies) + (kind.start ? " start" : ""),
+                 Ink::strong);
+    canvas.paste(column, row + 1, draw_tile(kind, 0).canvas);
+  }
+  std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
+}
+
+}  // namespace
+
+void add_tiles(CLI::App& app) {
+  auto* command =
+      app.add_subcommand("tiles", "Print a tile set with pictures and counts, or check a tile file");
+  const auto name = std::make_shared<std::string>();
+  command->add_option("set", *name, "the name of a set (" + set_names() + "), or the path of a tile file")
+      ->required();
+  command->callback([name] { print_set(find_set(*name), isatty(STDOUT_FILENO) == 1); });
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "games/classic/state.h"
+
+/// Laying a tile and joining what touches (2.2).
+namespace bastide::classic {
+
+/// Adds a feature's aggregate to another's with which it is now one. They share some tiles already if those
+/// have a segment in either.
+template <class L>
+void absorb(Followers<L>& followers, Aggregate<L>& a, const Aggregate<L>& b) {
+  using Count = typename Aggregate<L>::Count;
+  a.tiles = static_cast<Count>(a.tiles + b.tiles - a.repeats.count_common(b.repeats));
+  a.open = static_cast<Count>(a.open + b.open);
+  a.pennants = static_cast<std::uint8_t>(a.pennants + b.pennants);
+  a.repeats.insert_all(b.repeats);
+  if (!b.is_occupied()) return;
+  int tail = b.first_follower;
+  while (followers.next[tail] != Aggregate<L>::no_follower) tail = followers.next[tail];
+  followers.next[tail] = a.first_follower;
+  a.first_follower = b.first_follower;
+}
+
+template <class L>
+int join(State<L>& s, int a, int b) {
+  return s.features.unite(a, b, [&](auto& winner, const auto& loser) { absorb(s.followers, winner, loser); });
+}
+
+/// The features of a new tile, each still alone.
+template <class L>
+void add_segments(State<L>& s, const KindTable& kind, int tile) {
+  for (int i = 0; i < kind.feature_count; ++i) {
+    Aggregate<L> a{};
+    a.tiles = 1;
+    a.open = kind.type[i] == FeatureType::cloister ? 8 : kind.side_count[i];
+    a.pennants = kind.pennants[i];
+    a.first_follower = Aggregate<L>::no_follower;
+    if (((kind.repeated >> i) & 1) != 0) a.repeats.insert(s.repeat_count);
+    const int segment = s.features.add(a);
+    s.tile_of[segment] = static_cast<SmallIndex<L::tiles>>(tile);
+  }
+  if (kind.repeated != 0) ++s.repeat_count;
+}
+
+/// Joins the new tile's features with those of the neighbour on one side.
+template <class L>
+void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename State<L>::Tile& other,
+               Side side) {
+  const OrientedTile& here = tables[tile.kind].turned[tile.turn];
+  const OrientedTile& there = tables[other.kind].turned[other.turn];
+  const Side back = opposite(side);
+  const int terrain = terrain_at(here.sides, side);
+  if (terrain != field_terrain) {
+    const int root = join(s, tile.first_segment + here.at_side[index(side)],
+                          other.first_segment + there.at_side[index(back)]);
+    s.features[root].open -= 2;
+  }
+  if (terrain != city_terrain) {
+    for (const HalfSide half : {left_half(side), right_half(side)})
+      join(s, tile.first_segment + here.at_half[half], other.first_segment + there.at_half[facing(half)]);
+  }
+}
+
+/// Counts the tile just placed for the cloisters around it, and the tiles around for its own.
+template <class L>
+void fill_cloisters(State<L>& s, const KindTable& kind, int tile, const std::array<int, 4>& beside) {
+  const Square q = s.board.square(tile);
+  std::array<int, 8> around{beside[0], beside[1], beside[2], beside[3]};
+  around[4] = s.board.tile_at(moved(q, -1, -1));
+  around[5] = s.board.tile_at(moved(q, 1, -1));
+  around[6] = s.board.tile_at(moved(q, 1, 1));
+  around[7] = s.board.tile_at(moved(q, -1, 1));
+  s.cloister_filled = false;
+  int neighbours = 0;
+  const auto fill = [&](int segment, int by) {
+    auto& a = s.features[segment];
+    a.tiles = static_cast<typename Aggregate<L>::Count>(a.tiles + by);
+    a.open = static_cast<typename Aggregate<L>::Count>(a.open - by);
+    s.cloister_filled |= a.open == 0;
+  };
+  for (const int n : around) {
+    if (n == Board<L::tiles>::none) continue;
+    ++neighbours;
+    const int cloister = tables[s.tiles[n].kind].cloister;
+    if (cloister >= 0) fill(s.tiles[n].first_segment + cloister, 1);
+  }
+  if (kind.cloister >= 0) fill(s.tiles[tile].first_segment + kind.cloister, neighbours);
+}
+
+/// Lays a tile where it fits and joins its features with the neighbours'.
+template <class L>
+void lay_tile(State<L>& s, int kind_number, Square q, Turn turn) {
+  const KindTable& kind = tables[kind_number];
+  const auto placed = s.board.place(q, kind.turned[turn].sides);
+  auto& tile = s.tiles[placed.tile];
+  tile = {static_cast<std::uint8_t>(kind_number), turn,
+          static_cast<SmallIndex<L::segments>>(s.features.size())};
+  add_segments(s, kind, placed.tile);
+  for (const Side side : all_sides) {
+    const int other = placed.beside[index(side)];
+    if (other != Board<L::tiles>::none) join_side(s, tile, s.tiles[other], side);
+  }
+  fill_cloisters(s, kind, placed.tile, placed.beside);
+}
+
+}  // namespace bastide::classic

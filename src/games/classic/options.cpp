@@ -1,0 +1,88 @@
+#include "games/classic/options.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/classic/state.h"
+#include "games/classic/tables.h"
+#include "kit/text.h"
+
+namespace bastide::classic {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array on_off{"on"sv, "off"sv};
+constexpr std::array off_on{"off"sv, "on"sv};
+constexpr std::array four_two{"4"sv, "2"sv};
+constexpr std::array one_to_ten{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv, "8"sv, "9"sv, "10"sv};
+
+enum { farmers, two_tile_city, start_player_loses_ties, boxes };
+constexpr std::array<OptionSpec, 4> specs{{
+    {"farmers", on_off, "fields take followers and pay at the end"},
+    {"two_tile_city", four_two, "points for a complete city of two tiles"},
+    {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
+    {"boxes", one_to_ten, "copies of the whole set in the bag"},
+}};
+
+constexpr int most_players = 5;
+
+Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids) {
+  std::vector<int> copies(tables.kind_count());
+  for (const std::string& id : ids) {
+    const int kind = tables.find(id);
+    if (kind < 0) return Error{"unknown kind " + quoted(id) + " in the bag"};
+    if (++copies[kind] > Bag<max_kinds>::max_copies)
+      return Error{"too many tiles of kind " + id + " in the bag"};
+  }
+  std::vector<std::pair<int, int>> bag;
+  for (int k = 0; k < tables.kind_count(); ++k)
+    if (copies[k] > 0) bag.emplace_back(k, copies[k]);
+  return bag;
+}
+
+std::vector<std::pair<int, int>> full_bag(int box_count) {
+  std::vector<std::pair<int, int>> bag;
+  for (int k = 0; k < tables.kind_count(); ++k) {
+    const int copies = tables.kinds[k]->copies * box_count - (k == tables.start_kind() ? 1 : 0);
+    if (copies > 0) bag.emplace_back(k, copies);
+  }
+  return bag;
+}
+
+}  // namespace
+
+std::span<const OptionSpec> option_specs() {
+  return specs;
+}
+
+Result<Config> configure(const Setup& setup) {
+  const auto choices = option_choices(setup, specs);
+  if (!choices) return choices.error();
+  Config config;
+  config.options.farmers = (*choices)[farmers] == 0;
+  config.options.cheap_two_tile_city = (*choices)[two_tile_city] == 1;
+  config.options.start_player_loses_ties = (*choices)[start_player_loses_ties] == 1;
+  config.options.boxes = static_cast<std::uint8_t>((*choices)[boxes] + 1);
+  if (setup.seats < 2 || setup.seats > most_players)
+    return Error{"classic is for 2 to " + std::to_string(most_players) + " players, not " +
+                 std::to_string(setup.seats)};
+  if (config.options.start_player_loses_ties && setup.seats != 2)
+    return Error{"option start_player_loses_ties is for 2 players only"};
+  if (setup.first < 0 || setup.first >= setup.seats)
+    return Error{"the first player is seat 0 to " + std::to_string(setup.seats - 1) + ", not " +
+                 std::to_string(setup.first)};
+  config.seats = setup.seats;
+  config.first = setup.first;
+  if (setup.bag) {
+    auto bag = chosen_bag(*setup.bag);
+    if (!bag) return bag.error();
+    config.bag = std::move(*bag);
+  } else {
+    config.bag = full_bag(config.options.boxes);
+  }
+  if (!fits<ManyBoxes>(config)) return Error{"the bag holds more than ten boxes' tiles"};
+  return config;
+}
+
+}  // namespace bastide::classic

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#include "games/classic/options.h"
+#include "games/classic/tables.h"
+#include "kit/bag.h"
+#include "kit/bits.h"
+#include "kit/board.h"
+#include "kit/event.h"
+#include "kit/feature_graph.h"
+#include "kit/small_int.h"
+
+namespace bastide::classic {
+
+/// How much a state has room for: tiles on the table, segments on them, tiles that have several roads or
+/// several cities.
+struct OneBox {
+  static constexpr int tiles = 72;
+  static constexpr int segments = 244;
+  static constexpr int repeats = 16;
+};
+struct ManyBoxes {
+  static constexpr int tiles = 711;
+  static constexpr int segments = 2440;
+  static constexpr int repeats = 192;
+};
+
+inline constexpr int followers_each = 7;  // 1.2
+inline constexpr int follower_count = max_seats * followers_each;
+
+/// What is known of a whole feature. Kept at the root of its segments.
+template <class L>
+struct Aggregate {
+  static constexpr std::uint8_t no_follower = 255;
+  using Count = SmallIndex<L::tiles>;
+
+  Count
+      tiles;   ///< distinct tiles of a city or road; 1 plus the neighbours of a cloister; segments of a field
+  Count open;  ///< open sides of a city or road, empty neighbours of a cloister; 0: complete
+  std::uint8_t pennants;
+  std::uint8_t first_follower;  ///< of a chain through Followers::next
+  Bits<L::repeats> repeats;     ///< which of the tiles with several roads (or cities) are in it
+
+  int weight() const { return tiles; }
+  bool is_occupied() const { return first_follower != no_follower; }
+};
+
+/// Every follower of the game by number: seat s has those from s * followers_each on.
+template <class L>
+struct Followers {
+  std::array<SmallIndex<L::segments>, follower_count> segment;  ///< where it stands, if it does
+  std::array<std::uint8_t, follower_count> next;                ///< the next one in the same feature
+  std::array<std::uint8_t, max_seats> supply;                   ///< a bit per follower at home
+
+  static int seat_of(int follower) { return follower / followers_each; }
+  bool is_out(int follower) const {
+    return ((supply[seat_of(follower)] >> (follower % followers_each)) & 1) == 0;
+  }
+  int in_supply(int seat) const { return std::popcount(supply[seat]); }
+};
+
+enum class Phase : std::uint8_t {
+  draw,   ///< chance: a tile from the bag
+  place,  ///< the drawn tile
+  act,    ///< a follower on the tile just placed, or none
+  over,
+};
+
+template <class L>
+struct State {
+  struct Tile {
+    std::uint8_t kind;
+    Turn turn;
+    SmallIndex<L::segments> first_segment;  ///< its features' segments stand in the kind's order from here on
+  };
+
+  Board<L::tiles> board;
+  std::array<Tile, L::tiles> tiles;
+  FeatureGraph<Aggregate<L>, L::segments> features;
+  std::array<SmallIndex<L::tiles>, L::segments> tile_of;  ///< the tile on which a segment lies
+  Followers<L> followers;
+  Bag<max_kinds> bag;
+  Scores scores{};
+  Options options;
+  std::uint8_t seats = 2;
+  std::uint8_t first = 0;
+  std::uint8_t active = 0;
+  std::uint8_t drawn = 0;         ///< the kind in hand, in Phase::place
+  std::uint8_t repeat_count = 0;  ///< tiles so far with several roads or cities
+  bool cloister_filled = false;   ///< the tile just placed filled the surroundings of a cloister
+  Phase phase = Phase::draw;
+
+  /// The tile just placed.
+  const Tile& last_tile() const { return tiles[board.tile_count() - 1]; }
+  FeatureType type_of(int segment) const {
+    const Tile& t = tiles[tile_of[segment]];
+    return tables[t.kind].type[segment - t.first_segment];
+  }
+};
+
+static_assert(std::is_trivially_copyable_v<State<OneBox>>);
+static_assert(sizeof(State<OneBox>) <= 4096);
+
+/// Whether a game with this bag has room in a State<L>.
+template <class L>
+bool fits(const Config& config) {
+  const auto start = tables.start_kind();
+  int tiles = 1;
+  int segments = tables[start].feature_count;
+  int repeats = tables[start].repeated != 0 ? 1 : 0;
+  for (const auto& [kind, copies] : config.bag) {
+    tiles += copies;
+    segments += copies * tables[kind].feature_count;
+    repeats += tables[kind].repeated != 0 ? copies : 0;
+  }
+  return tiles <= L::tiles && segments <= L::segments && repeats <= L::repeats;
+}
+
+}  // namespace bastide::classic

@@ -1,0 +1,137 @@
+#include "games/classic/tables.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <cstdlib>
+#include <tuple>
+
+#include "kit/embedded.h"
+
+namespace bastide::classic {
+namespace {
+
+std::uint8_t turned_sides(std::uint8_t sides, Turn t) {
+  return static_cast<std::uint8_t>((sides << t | sides >> (4 - t)) & 15);
+}
+std::uint8_t turned_halves(std::uint8_t halves, Turn t) {
+  return std::rotl(halves, 2 * t);
+}
+
+OrientedTile orient(const Kind& kind, Turn t) {
+  OrientedTile o{};
+  for (const Side s : all_sides) o.sides |= on_side(s, field_terrain);
+  for (std::uint8_t i = 0; i < kind.features.size(); ++i) {
+    const Feature& f = kind.features[i];
+    const auto sides = turned_sides(f.sides, t);
+    const auto halves = turned_halves(f.halves, t);
+    for (const Side s : all_sides) {
+      if (((sides >> index(s)) & 1) == 0) continue;
+      o.at_side[index(s)] = i;
+      const int terrain = f.type == FeatureType::city ? city_terrain : road_terrain;
+      o.sides = static_cast<Sides>((o.sides & ~on_side(s, 3)) | on_side(s, terrain));
+    }
+    for (HalfSide h = 0; h < 8; ++h)
+      if (((halves >> h) & 1) != 0) o.at_half[h] = i;
+  }
+  return o;
+}
+
+bool fits(Sides sides, Sides demand) {
+  return std::all_of(all_sides.begin(), all_sides.end(), [&](Side s) {
+    return terrain_at(demand, s) == 0 || terrain_at(demand, s) == terrain_at(sides, s);
+  });
+}
+
+Tables load() {
+  Tables t{};
+  for (const std::string_view name : {"base.tiles"}) {
+    const auto files = embedded_files();
+    const auto file = std::find_if(files.begin(), files.end(), [&](const auto& f) { return f.name == name; });
+    auto set = file == files.end() ? Result<TileSet>(Error{std::string(name) + " is not embedded"})
+                                   : parse_tile_set(file->text, name);
+    if (!set) {  // A program with broken data of its own cannot play at all.
+      std::fprintf(stderr, "bastide: %s\n", set.error().message.c_str());
+      std::abort();
+    }
+    t.sets.push_back(std::move(*set));
+  }
+  for (const TileSet& set : t.sets)
+    for (const Kind& kind : set.kinds) {
+      t.table[t.kinds.size()] = make_table(kind);
+      t.kinds.push_back(&kind);
+    }
+  return t;
+}
+
+}  // namespace
+
+const Tables tables = load();
+
+int Tables::find(std::string_view id) const {
+  for (int i = 0; i < kind_count(); ++i)
+    if (kinds[i]->id == id) return i;
+  return -1;
+}
+
+int Tables::start_kind() const {
+  for (int i = 0; i < kind_count(); ++i)
+    if (kinds[i]->start) return i;
+  return -1;
+}
+
+std::vector<Feature> turned_features(const Kind& kind, Turn turn) {
+  // A field's cities are told by their sides, for the features' order is no property of the tile.
+  std::vector<Feature> features = kind.features;
+  for (Feature& f : features) {
+    std::uint16_t touched = 0;
+    for (std::size_t i = 0; i < kind.features.size(); ++i)
+      if (((f.touching >> i) & 1) != 0)
+        touched = static_cast<std::uint16_t>(touched | turned_sides(kind.features[i].sides, turn));
+    f.touching = touched;
+    f.sides = turned_sides(f.sides, turn);
+    f.halves = turned_halves(f.halves, turn);
+  }
+  const auto key = [](const Feature& f) { return std::tuple(f.type, f.sides, f.halves); };
+  std::sort(features.begin(), features.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  return features;
+}
+
+unsigned distinct_turns(const Kind& kind) {
+  unsigned distinct = 0;
+  for (Turn t = 0; t < 4; ++t) {
+    bool seen = false;
+    for (Turn u = 0; u < t; ++u) seen |= turned_features(kind, u) == turned_features(kind, t);
+    if (!seen) distinct |= 1U << t;
+  }
+  return distinct;
+}
+
+KindTable make_table(const Kind& kind) {
+  KindTable t{};
+  t.cloister = -1;
+  t.feature_count = static_cast<std::uint8_t>(kind.features.size());
+  for (std::size_t i = 0; i < kind.features.size(); ++i) {
+    const Feature& f = kind.features[i];
+    t.type[i] = f.type;
+    t.side_count[i] = static_cast<std::uint8_t>(std::popcount(f.sides));
+    t.pennants[i] = f.pennants;
+    t.touching[i] = f.touching;
+    if (f.type == FeatureType::cloister) t.cloister = static_cast<std::int8_t>(i);
+    if (f.type != FeatureType::city && f.type != FeatureType::road) continue;
+    for (std::size_t j = 0; j < kind.features.size(); ++j)
+      if (j != i && kind.features[j].type == f.type)
+        t.repeated = static_cast<std::uint16_t>(t.repeated | 1 << i);
+  }
+  const unsigned distinct = distinct_turns(kind);
+  for (Turn turn = 0; turn < 4; ++turn) {
+    t.turned[turn] = orient(kind, turn);
+    if (((distinct >> turn) & 1) == 0) continue;
+    for (int demand = 0; demand < 256; ++demand)
+      if (fits(t.turned[turn].sides, static_cast<Sides>(demand)))
+        t.fitting_turns[demand] = static_cast<std::uint8_t>(t.fitting_turns[demand] | 1 << turn);
+  }
+  return t;
+}
+
+}  // namespace bastide::classic

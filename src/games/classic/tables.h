@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/classic/tile.h"
+#include "kit/board.h"
+
+/// The tile kinds in the form that the rules use while they run.
+namespace bastide::classic {
+
+inline constexpr int max_kinds = 48;
+
+/// A kind turned by some quarter turns: the number of the feature at each side and half side. Where there is
+/// none of that sort the number means nothing.
+struct OrientedTile {
+  Sides sides;
+  std::array<std::uint8_t, 4> at_side;  ///< city or road
+  std::array<std::uint8_t, 8> at_half;  ///< field
+};
+
+struct KindTable {
+  std::array<OrientedTile, 4> turned;
+  /// For each demand of an open square (see Board): a bit per turn that fits there. Of turns that give the
+  /// same tile only the smallest is in it.
+  std::array<std::uint8_t, 256> fitting_turns;
+  std::uint8_t feature_count;
+  std::array<FeatureType, max_features> type;
+  std::array<std::uint8_t, max_features> side_count;  ///< open sides of a lone city or road
+  std::array<std::uint8_t, max_features> pennants;
+  std::array<std::uint16_t, max_features> touching;
+  /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
+  /// outside and the tile must still count once.
+  std::uint16_t repeated;
+  std::int8_t cloister;  ///< the cloister's number, or -1
+};
+
+struct Tables {
+  std::vector<TileSet> sets;
+  std::vector<const Kind*> kinds;  ///< by number
+  std::array<KindTable, max_kinds> table;
+
+  int kind_count() const { return static_cast<int>(kinds.size()); }
+  const KindTable& operator[](int kind) const { return table[kind]; }
+  /// The number of a kind by its name, or -1.
+  int find(std::string_view id) const;
+  int start_kind() const;
+};
+
+/// All kinds of the game, read once from the embedded tile files when the program starts.
+extern const Tables tables;
+
+/// The turned kind's features, sorted so that two turns compare equal exactly if they give the same tile.
+std::vector<Feature> turned_features(const Kind& kind, Turn turn);
+
+KindTable make_table(const Kind& kind);
+
+/// The turns that give different tiles, a bit each; of equal ones the smallest.
+unsigned distinct_turns(const Kind& kind);
+
+}  // namespace bastide::classic

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/geometry.h"
+#include "kit/result.h"
+
+/// The tiles of the classic game as they are written in data/tiles, and the reader of those files.
+namespace bastide::classic {
+
+enum class FeatureType : std::uint8_t { city, road, field, cloister };
+inline constexpr std::array<std::string_view, 4> type_names{"city", "road", "field", "cloister"};
+constexpr std::string_view name_of(FeatureType t) {
+  return type_names[static_cast<int>(t)];
+}
+
+/// What a side shows. Zero stays free for "no tile there" (see Sides).
+enum Terrain : int { field_terrain = 1, road_terrain = 2, city_terrain = 3 };
+inline constexpr std::array<std::string_view, 4> terrain_names{"nothing", "field", "road", "city"};
+
+struct Feature {
+  FeatureType type = FeatureType::city;
+  std::uint8_t sides = 0;      ///< a bit per side, of a city or road
+  std::uint8_t halves = 0;     ///< a bit per half side, of a field
+  std::uint8_t pennants = 0;   ///< of a city
+  bool cap = false;            ///< of a city: a plain half-round cap
+  std::string end;             ///< of a road with one side: what it runs into on the tile
+  std::uint16_t touching = 0;  ///< of a field: the cities it borders, a bit per feature of the tile
+  bool operator==(const Feature&) const = default;
+};
+
+/// Four sides of city or road, a cloister, and a field in each half side are the most a tile can have.
+inline constexpr int max_features = 13;
+
+struct Kind {
+  std::string id;
+  int copies = 1;
+  bool start = false;  ///< one of the copies opens the game
+  std::vector<Feature> features;
+};
+
+struct TileSet {
+  std::string name;
+  std::vector<Kind> kinds;
+};
+
+/// Reads a tile file. The error names the file, the line and what is wrong there.
+Result<TileSet> parse_tile_set(std::string_view text, std::string_view file_name);
+
+}  // namespace bastide::classic

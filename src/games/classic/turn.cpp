@@ -1,0 +1,186 @@
+#include "games/classic/turn.h"
+
+#include "games/classic/landscape.h"
+#include "games/classic/scoring.h"
+
+namespace bastide::classic {
+namespace {
+
+/// Whether the kind fits anywhere (2.3).
+template <class L>
+bool is_placeable(const State<L>& s, int kind) {
+  const auto& turns = tables[kind].fitting_turns;
+  for (int i = 0; i < s.board.open_count(); ++i)
+    if (turns[s.board.open_demand(i)] != 0) return true;
+  return false;
+}
+
+template <class L>
+void list_placements(const State<L>& s, ActionList& list) {
+  // Whether a tile fits is a coin toss that no processor predicts. So everything is written down, and the
+  // next write goes over what did not fit: first the squares, then their turns.
+  const auto& fitting = tables[s.drawn].fitting_turns;
+  std::array<std::uint16_t, Board<L::tiles>::max_open> squares;
+  int count = 0;
+  for (int i = 0; i < s.board.open_count(); ++i) {
+    squares[count] = static_cast<std::uint16_t>(i);
+    count += fitting[s.board.open_demand(i)] != 0 ? 1 : 0;
+  }
+  Action* end = list.make_room(4 * count + 1);
+  for (int i = 0; i < count; ++i) {
+    const unsigned turns = fitting[s.board.open_demand(squares[i])];
+    const Action first = place_action(s.board.open_square(squares[i]), 0);
+    for (Turn t = 0; t < 4; ++t) {
+      *end = with_turn(first, t);
+      end += (turns >> t) & 1;
+    }
+  }
+  list.end_at(end);
+}
+
+template <class L>
+bool can_place_follower(const State<L>& s) {
+  if (s.followers.in_supply(s.active) == 0) return false;
+  for (int i = 0; i < tables[s.last_tile().kind].feature_count; ++i)
+    if (may_occupy(s, i)) return true;
+  return false;
+}
+
+template <class L>
+void list_acts(const State<L>& s, ActionList& list) {
+  for (int i = 0; i < tables[s.last_tile().kind].feature_count; ++i)
+    if (may_occupy(s, i)) list.push_back(follower_action(i));
+  list.push_back(pass_action());
+}
+
+template <class L>
+void put_follower(State<L>& s, int feature) {
+  auto& supply = s.followers.supply[s.active];
+  const int own = std::countr_zero(supply);
+  const int follower = s.active * followers_each + own;
+  const int segment = s.last_tile().first_segment + feature;
+  auto& first = s.features[s.features.find(segment)].first_follower;
+  supply = static_cast<std::uint8_t>(supply & ~(1U << own));
+  s.followers.segment[follower] = static_cast<SmallIndex<L::segments>>(segment);
+  s.followers.next[follower] = first;
+  first = static_cast<std::uint8_t>(follower);
+}
+
+template <class L>
+void end_game(State<L>& s, Events* events) {
+  score_end(s, s.scores, events);  // 4.2, 4.3
+  s.phase = Phase::over;
+  if (events != nullptr) events->push_back({Event::Type::ended, {}, {}});
+}
+
+/// After the last decision of a turn.
+template <class L>
+void end_turn(State<L>& s, Events* events) {
+  score_turn(s, events);                                           // 2.5
+  s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);  // 2.6
+  s.phase = Phase::draw;
+  if (s.bag.is_empty()) end_game(s, events);  // 4.1
+}
+
+}  // namespace
+
+template <class L>
+bool may_occupy(const State<L>& s, int feature) {
+  const auto& tile = s.last_tile();
+  const KindTable& kind = tables[tile.kind];
+  if (kind.type[feature] == FeatureType::field && !s.options.farmers) return false;  // 4.3
+  const int root = s.features.find(tile.first_segment + feature);
+  if (s.features[root].is_occupied()) return false;
+  for (int i = 0; i < feature; ++i)  // two of its features that are one are one choice
+    if (kind.type[i] == kind.type[feature] && s.features.find(tile.first_segment + i) == root) return false;
+  return true;
+}
+
+template <class L>
+State<L> start(const Config& config) {
+  State<L> s;
+  s.options = config.options;
+  s.seats = static_cast<std::uint8_t>(config.seats);
+  s.first = s.active = static_cast<std::uint8_t>(config.first);  // 1.3
+  for (const auto& [kind, copies] : config.bag) s.bag.add(kind, copies);
+  s.followers.supply.fill((1U << followers_each) - 1);  // 1.2
+  lay_tile(s, tables.start_kind(), {0, 0}, 0);          // 1.1
+  if (s.bag.is_empty()) end_game(s, nullptr);
+  return s;
+}
+
+template <class L>
+void legal_actions(const State<L>& s, ActionList& list) {
+  list.clear();
+  switch (s.phase) {
+    case Phase::draw:
+      for (int k = 0; k < tables.kind_count(); ++k)
+        if (s.bag.count(k) > 0) list.push_back(draw_action(k));
+      break;
+    case Phase::place:
+      list_placements(s, list);
+      break;
+    case Phase::act:
+      list_acts(s, list);
+      break;
+    case Phase::over:
+      break;
+  }
+}
+
+template <class L>
+void apply(State<L>& s, Action action, Events* events) {
+  switch (s.phase) {
+    case Phase::draw:  // 2.1
+      s.drawn = static_cast<std::uint8_t>(kind_of(action));
+      s.bag.take(s.drawn);
+      if (is_placeable(s, s.drawn)) {
+        s.phase = Phase::place;
+      } else {  // 2.3
+        if (events != nullptr) events->push_back({Event::Type::discarded, tables.kinds[s.drawn]->id, {}});
+        if (s.bag.is_empty()) end_game(s, events);
+      }
+      break;
+    case Phase::place:  // 2.2
+      lay_tile(s, s.drawn, square_of(action), turn_of(action));
+      s.phase = Phase::act;
+      if (!can_place_follower(s)) end_turn(s, events);
+      break;
+    case Phase::act:  // 2.4
+      if (type_of(action) == ActionType::follower) put_follower(s, feature_of(action));
+      end_turn(s, events);
+      break;
+    case Phase::over:
+      break;
+  }
+}
+
+template <class L>
+Scores scores_if_ended(const State<L>& s) {
+  Scores scores = s.scores;
+  if (s.phase != Phase::over) score_end(s, scores, nullptr);
+  return scores;
+}
+
+template <class L>
+unsigned winners(const State<L>& s) {
+  const auto best = *std::max_element(s.scores.begin(), s.scores.begin() + s.seats);
+  unsigned won = 0;
+  for (int seat = 0; seat < s.seats; ++seat)
+    if (s.scores[seat] == best) won |= 1U << seat;
+  const bool tie = !std::has_single_bit(won);
+  return tie && s.options.start_player_loses_ties ? won & ~(1U << s.first) : won;  // 4.4
+}
+
+#define BASTIDE_INSTANTIATE(L)                               \
+  template State<L> start(const Config&);                    \
+  template void legal_actions(const State<L>&, ActionList&); \
+  template void apply(State<L>&, Action, Events*);           \
+  template Scores scores_if_ended(const State<L>&);          \
+  template unsigned winners(const State<L>&);                \
+  template bool may_occupy(const State<L>&, int);
+BASTIDE_INSTANTIATE(OneBox)
+BASTIDE_INSTANTIATE(ManyBoxes)
+#undef BASTIDE_INSTANTIATE
+
+}  // namespace bastide::classic

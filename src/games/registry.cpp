@@ -1,0 +1,21 @@
+#include "games/registry.h"
+
+#include <algorithm>
+#include <array>
+
+namespace bastide {
+
+std::span<const GameInfo> game_infos() {
+  static const std::array<GameInfo, 1> infos{{
+      {"classic", "the landscape game", 2, 5, classic::option_specs()},
+  }};
+  return infos;
+}
+
+const GameInfo* find_game(std::string_view name) {
+  const auto infos = game_infos();
+  const auto found = std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.name == name; });
+  return found == infos.end() ? nullptr : &*found;
+}
+
+}  // namespace bastide

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "games/classic/game.h"
+#include "games/setup.h"
+
+/// Every game there is. A new game adds itself here, and everything above plays it.
+namespace bastide {
+
+template <class... G>
+struct GameList {};
+
+/// The games as types, one for each size of state.
+using AllGames = GameList<Classic<classic::OneBox>, Classic<classic::ManyBoxes>>;
+
+/// A game's place in a list.
+template <class G, class... All>
+constexpr int number_of(GameList<All...>) {
+  int number = -1;
+  int i = 0;
+  ((std::is_same_v<G, All> ? number = i++ : i++), ...);
+  return number;
+}
+
+struct GameInfo {
+  std::string_view name;
+  std::string_view title;
+  int min_players;
+  int max_players;
+  std::span<const OptionSpec> options;
+};
+
+/// Games by name, in the order in which they are offered.
+std::span<const GameInfo> game_infos();
+const GameInfo* find_game(std::string_view name);
+
+/// Calls `visit.template operator()<G>(config)` for the game that fits the setup, or returns what is wrong
+/// with it. Visit's result must be constructible from an Error.
+template <class Visit>
+auto with_game(const Setup& setup, Visit&& visit)
+    -> decltype(visit.template operator()<Classic<classic::OneBox>>(classic::Config{})) {
+  if (setup.game == "classic") {
+    auto config = classic::configure(setup);
+    if (!config) return config.error();
+    if (classic::fits<classic::OneBox>(*config))
+      return visit.template operator()<Classic<classic::OneBox>>(*config);
+    return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
+  }
+  return Error{"unknown game '" + setup.game + "', expected classic"};
+}
+
+}  // namespace bastide

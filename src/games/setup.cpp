@@ -1,0 +1,60 @@
+#include "games/setup.h"
+
+#include <algorithm>
+
+#include "kit/text.h"
+
+namespace bastide {
+namespace {
+
+std::string joined(std::span<const std::string_view> words, std::string_view separator) {
+  std::string text;
+  for (const auto word : words) text.append(text.empty() ? "" : separator).append(word);
+  return text;
+}
+
+}  // namespace
+
+Result<std::vector<std::pair<std::string, std::string>>> parse_options(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> options;
+  for (const std::string_view word : words_of(text)) {
+    const auto equals = word.find('=');
+    if (equals == std::string_view::npos)
+      return Error{"option " + quoted(word) + " is not of the form name=value"};
+    const std::string_view name = word.substr(0, equals);
+    for (const auto& [known, value] : options)
+      if (known == name) return Error{"option " + quoted(name) + " given twice"};
+    options.emplace_back(name, word.substr(equals + 1));
+  }
+  return options;
+}
+
+Result<std::vector<int>> option_choices(const Setup& setup, std::span<const OptionSpec> specs) {
+  std::vector<int> choices(specs.size(), 0);
+  for (const auto& [name, value] : setup.options) {
+    const auto spec = std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.name == name; });
+    if (spec == specs.end()) {
+      std::vector<std::string_view> names;
+      for (const auto& s : specs) names.push_back(s.name);
+      return Error{"unknown option " + quoted(name) + " of " + setup.game + ", expected one of " +
+                   joined(names, ", ")};
+    }
+    const auto choice = std::find(spec->values.begin(), spec->values.end(), value);
+    if (choice == spec->values.end())
+      return Error{"option " + name + " cannot be " + quoted(value) + ", expected " +
+                   joined(spec->values, " or ")};
+    choices[spec - specs.begin()] = static_cast<int>(choice - spec->values.begin());
+  }
+  return choices;
+}
+
+std::string format_options(const Setup& setup, std::span<const OptionSpec> specs) {
+  std::string text;
+  for (const auto& spec : specs)
+    for (const auto& [name, value] : setup.options)
+      if (name == spec.name && value != spec.values[0])
+        text += (text.empty() ? "" : " ") + name + "=" + value;
+  return text;
+}
+
+}  // namespace bastide

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+namespace bastide {
+
+/// A set of the numbers 0..N-1, as small as it can be.
+template <int N>
+class Bits {
+  using Word = std::conditional_t<(N <= 16), std::uint16_t,
+                                  std::conditional_t<(N <= 32), std::uint32_t, std::uint64_t>>;
+  static constexpr int word_bits = 8 * static_cast<int>(sizeof(Word));
+  static constexpr int word_count = (N + word_bits - 1) / word_bits;
+
+ public:
+  constexpr void insert(int i) {
+    words_[i / word_bits] = static_cast<Word>(words_[i / word_bits] | (Word{1} << (i % word_bits)));
+  }
+  constexpr void insert_all(const Bits& o) {
+    for (int i = 0; i < word_count; ++i) words_[i] = static_cast<Word>(words_[i] | o.words_[i]);
+  }
+  constexpr int count_common(const Bits& o) const {
+    int n = 0;
+    for (int i = 0; i < word_count; ++i)
+      if (const Word both = words_[i] & o.words_[i]) n += std::popcount(both);
+    return n;
+  }
+
+ private:
+  std::array<Word, word_count> words_{};
+};
+
+}  // namespace bastide

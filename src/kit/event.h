@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kit/geometry.h"
+
+namespace bastide {
+
+inline constexpr int max_seats = 6;
+
+/// Points by seat.
+using Scores = std::array<std::int16_t, max_seats>;
+
+/// Why points were given: one feature, all that was counted in it, and who had how many followers there.
+struct ScoreItem {
+  std::string_view type;  ///< "city", "road", ...
+  std::string feature;    ///< its name as in a record, e.g. "city@0,-1:S"
+  int seats = 0;          ///< how many of the numbers below count
+  bool completed = true;  ///< false: counted unfinished, at the end of the game
+  std::vector<Square> squares;
+  std::vector<std::pair<std::string_view, int>> counts;  ///< what was counted: tiles, pennants, ...
+  std::array<std::uint8_t, max_seats> followers{};
+  Scores points{};
+};
+
+/// Something that happened by the rules alone, without a decision of anyone.
+struct Event {
+  enum class Type : std::uint8_t {
+    discarded,  ///< a tile that fits nowhere left the game
+    scored,
+    ended,
+  };
+  Type type;
+  std::string kind;  ///< of a discarded tile
+  ScoreItem score;   ///< of a score
+};
+
+using Events = std::vector<Event>;
+
+}  // namespace bastide

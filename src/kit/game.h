@@ -1,0 +1,59 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "kit/action.h"
+#include "kit/event.h"
+#include "kit/json_writer.h"
+#include "kit/result.h"
+#include "kit/rng.h"
+
+namespace bastide {
+
+/// The actor of a chance event, where a player's seat would stand.
+inline constexpr int chance = -1;
+
+/// The contract of a game. G is a type with a plain State and static functions over it; it starts no threads,
+/// throws nothing and reads nothing but its arguments and constant tables, so threads may share it freely.
+///
+/// Precondition of actor, legal_actions, apply and sample_chance: not is_over. Precondition of apply: the
+/// action is one of legal_actions; nothing is checked, that is `Match::try_apply`'s task.
+template <class G>
+concept Game = std::is_trivially_copyable_v<typename G::State> &&
+               requires(const typename G::Config& config, typename G::State& state,
+                        const typename G::State& looked_at, Action action, ActionList& list, Rng& rng,
+                        Events* events, JsonWriter& json, std::string_view token, int seat) {
+                 /// The position before the first action.
+                 { G::start(config) } -> std::same_as<typename G::State>;
+                 { G::seats(looked_at) } -> std::same_as<int>;
+                 { G::is_over(looked_at) } -> std::same_as<bool>;
+                 /// The seat that decides, or `chance`.
+                 { G::actor(looked_at) } -> std::same_as<int>;
+                 /// Fills the list with every legal action, each once; in a chance event with every outcome.
+                 { G::legal_actions(looked_at, list) };
+                 /// How likely a chance outcome is, relative to the others.
+                 { G::chance_weight(looked_at, action) } -> std::same_as<int>;
+                 { G::sample_chance(looked_at, rng) } -> std::same_as<Action>;
+                 /// Carries out an action and all that follows from it without a decision. `events` may be
+                 /// null.
+                 { G::apply(state, action, events) };
+                 { G::scores(looked_at) } -> std::same_as<Scores>;
+                 /// The scores as if the game ended here, final scoring included.
+                 { G::scores_if_ended(looked_at) } -> std::same_as<Scores>;
+                 /// The seats that have won, one bit each; only when is_over.
+                 { G::winners(looked_at) } -> std::same_as<unsigned>;
+                 /// The canonical token of a legal action, and the action of a token: an error says why not.
+                 { G::format(looked_at, action) } -> std::same_as<std::string>;
+                 { G::parse(looked_at, token) } -> std::same_as<Result<Action>>;
+                 /// A fingerprint of what the position means, equal on every machine and in every version.
+                 { G::hash(looked_at) } -> std::same_as<std::uint64_t>;
+                 /// What a seat may see (`chance`: what everyone may see), as members of the open JSON
+                 /// object.
+                 { G::write_view(looked_at, seat, json) };
+               };
+
+}  // namespace bastide

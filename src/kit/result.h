@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace bastide {
+
+/// What was wrong with something from outside, in one line for a person: what, where, what was expected.
+struct Error {
+  std::string message;
+};
+
+/// A value, or the reason why there is none. Bad input is a value here, never an exception.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}
+  Result(Error error) : content_(std::move(error)) {}
+
+  bool ok() const { return content_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+  T& operator*() { return get(); }
+  const T& operator*() const { return const_cast<Result*>(this)->get(); }
+  T* operator->() { return &get(); }
+  const T* operator->() const { return &const_cast<Result*>(this)->get(); }
+  const Error& error() const {
+    assert(!ok());
+    return *std::get_if<1>(&content_);
+  }
+
+ private:
+  T& get() {
+    assert(ok());
+    return *std::get_if<0>(&content_);
+  }
+  std::variant<T, Error> content_;
+};
+
+}  // namespace bastide

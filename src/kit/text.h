@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Small helpers for reading text from outside.
+namespace bastide {
+
+/// The words of a line, separated by blanks.
+std::vector<std::string_view> words_of(std::string_view line);
+
+/// The parts between separators, blanks around each removed.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+std::string_view trimmed(std::string_view text);
+
+/// A whole number and nothing else.
+std::optional<int> parse_int(std::string_view text);
+
+/// Text from outside as it may stand in a message: cut short, everything but plain ASCII replaced.
+std::string quoted(std::string_view text);
+
+}  // namespace bastide

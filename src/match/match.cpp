@@ -1,0 +1,151 @@
+#include "match/match.h"
+
+#include <algorithm>
+
+namespace bastide {
+namespace {
+
+template <Game G>
+std::uint64_t count_paths(const typename G::State& state, int depth) {
+  if (depth == 0) return 1;
+  if (G::is_over(state)) return 0;
+  ActionList list;
+  G::legal_actions(state, list);
+  if (depth == 1) return list.size();
+  std::uint64_t paths = 0;
+  for (const Action a : list) {
+    auto next = state;
+    G::apply(next, a, nullptr);
+    paths += count_paths<G>(next, depth - 1);
+  }
+  return paths;
+}
+
+template <class Numbers>
+void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbers, int count) {
+  json.key(name).begin_array();
+  for (int i = 0; i < count; ++i) json.value(static_cast<int>(numbers[i]));
+  json.end_array();
+}
+
+void write_score(JsonWriter& json, const ScoreItem& item) {
+  json.member("feature", item.feature).member("kind", item.type).member("completed", item.completed);
+  for (const auto& [name, count] : item.counts) json.member(name, count);
+  json.key("squares").begin_array();
+  for (const Square q : item.squares) json.begin_array().value(q.x).value(q.y).end_array();
+  json.end_array();
+  write_numbers(json, "followers", item.followers, item.seats);
+  write_numbers(json, "points", item.points, item.seats);
+}
+
+}  // namespace
+
+template <Game G>
+Match<G>::Match(Setup setup, const typename G::Config& config)
+    : AnyMatch(std::move(setup)), start_(G::start(config)), state_(start_) {}
+
+template <Game G>
+std::vector<int> Match<G>::scores() const {
+  const Scores all = G::scores(state_);
+  return {all.begin(), all.begin() + G::seats(state_)};
+}
+
+template <Game G>
+std::vector<std::string> Match<G>::legal_tokens() const {
+  std::vector<std::string> tokens;
+  if (is_over()) return tokens;
+  ActionList list;
+  G::legal_actions(state_, list);
+  for (const Action a : list) tokens.push_back(G::format(state_, a));
+  std::sort(tokens.begin(), tokens.end());
+  return tokens;
+}
+
+template <Game G>
+Result<Events> Match<G>::try_apply(std::string_view token) {
+  if (is_over()) return Error{"the game is over"};
+  const auto action = G::parse(state_, token);
+  if (!action) return action.error();
+  tokens_.push_back(G::format(state_, *action));
+  actions_.push_back(*action);
+  Events events;
+  G::apply(state_, *action, &events);
+  return events;
+}
+
+template <Game G>
+bool Match<G>::undo() {
+  if (actions_.empty()) return false;
+  actions_.pop_back();
+  tokens_.pop_back();
+  // Playing it all again takes microseconds, and needs no memory for snapshots.
+  state_ = start_;
+  for (const Action a : actions_) G::apply(state_, a, nullptr);
+  return true;
+}
+
+template <Game G>
+std::string Match<G>::sample_chance(Rng& rng) const {
+  return G::format(state_, G::sample_chance(state_, rng));
+}
+
+template <Game G>
+std::string Match<G>::random_token(Rng& rng) const {
+  if (actor() == chance) return sample_chance(rng);
+  ActionList list;
+  G::legal_actions(state_, list);
+  return G::format(state_, list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+}
+
+template <Game G>
+std::string Match<G>::view(int seat) const {
+  JsonWriter json;
+  json.begin_object().member("game", G::name).member("ply", static_cast<int>(tokens_.size()));
+  json.member("over", is_over());
+  if (!is_over()) json.member("actor", actor());
+  const auto points = scores();
+  write_numbers(json, "scores", points, static_cast<int>(points.size()));
+  if (is_over()) {
+    json.key("winners").begin_array();
+    for (int s = 0; s < G::seats(state_); ++s)
+      if (((winners() >> s) & 1) != 0) json.value(s);
+    json.end_array();
+  }
+  G::write_view(state_, seat, json);
+  return json.end_object().take();
+}
+
+template <Game G>
+std::uint64_t Match<G>::perft(int depth) const {
+  return count_paths<G>(state_, depth);
+}
+
+Result<std::unique_ptr<AnyMatch>> make_match(const Setup& setup) {
+  return with_game(setup, [&]<Game G>(const typename G::Config& config) -> Result<std::unique_ptr<AnyMatch>> {
+    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(setup, config));
+  });
+}
+
+std::string to_json(const Events& events) {
+  JsonWriter json;
+  json.begin_array();
+  for (const Event& e : events) {
+    json.begin_object();
+    switch (e.type) {
+      case Event::Type::discarded:
+        json.member("event", "discarded").member("tile", e.kind);
+        break;
+      case Event::Type::scored:
+        json.member("event", "scored");
+        write_score(json, e.score);
+        break;
+      case Event::Type::ended:
+        json.member("event", "ended");
+        break;
+    }
+    json.end_object();
+  }
+  return json.end_array().take();
+}
+
+}  // namespace bastide

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "match/match.h"
+
+/// Game records: the text form in which games are kept and shared. See docs/record.md.
+namespace bastide {
+
+struct RecordToken {
+  std::string_view text;
+  int line;
+  int column;
+};
+
+/// A record as it was read; its tokens point into the text.
+struct Record {
+  Setup setup;
+  std::vector<std::string> players;
+  std::vector<RecordToken> tokens;
+  std::optional<std::vector<int>> scores;
+  std::vector<std::pair<std::string, std::string>> other_headers;  ///< Result, Termination, Seed, ...
+};
+
+/// Reads the form of a record; the tokens are not played yet.
+Result<Record> parse_record(std::string_view text);
+
+/// Plays a record from its start and checks its scores, if it has any. `before_token` and `after_token` may
+/// be null.
+using ReplayStep = std::function<void(const AnyMatch& match)>;
+Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep& before_token = nullptr,
+                                         const ReplayStep& after_token = nullptr);
+
+/// A match as a record, with its scores once it is over: what saves a game. Missing names are left out.
+std::string format_record(const AnyMatch& match, const std::vector<std::string>& players = {});
+
+/// The match that a saved record holds.
+Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text);
+
+}  // namespace bastide
