@@ -1,0 +1,59 @@
+#include "tests/support/scenario.h"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+#include "tests/support/paths.h"
+
+namespace bastide::test {
+namespace {
+
+const std::vector<std::string> games{"classic"};
+
+class ScenarioFile : public testing::Test {
+ public:
+  explicit ScenarioFile(std::filesystem::path path) : path_(std::move(path)) {}
+  void TestBody() override {
+    std::string problem;
+    const Scenario scenario = read_scenario(read_text(path_), problem);
+    EXPECT_EQ(problem, "");
+    for (const auto& failure : failures_of(scenario)) ADD_FAILURE() << path_.filename().string() << ", " << failure;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Every file is a test of its own, under its own name.
+const bool registered = [] {
+  for (const auto& game : games)
+    for (const auto& path : files_in("tests/scenarios/" + game, ".txt"))
+      testing::RegisterTest("Scenario", (game + "/" + path.stem().string()).c_str(), nullptr, nullptr,
+                            path.string().c_str(), 1, [path]() -> ScenarioFile* { return new ScenarioFile(path); });
+  return true;
+}();
+
+/// Clauses stand in bold at the beginning of their paragraph in docs/rules: **2.3**.
+std::set<std::string> clauses_of(const std::string& game) {
+  const std::string text = read_text(source_path("docs/rules/" + game + ".md"));
+  const std::regex clause(R"((?:^|\n)\*\*(\d+\.\d+)\*\*)");
+  std::set<std::string> clauses;
+  for (std::sregex_iterator it(text.begin(), text.end(), clause), end; it != end; ++it) clauses.insert((*it)[1]);
+  return clauses;
+}
+
+TEST(ScenarioCoverage, EveryClauseHasAScenarioAndEveryScenarioAClause) {
+  ASSERT_TRUE(registered);
+  for (const auto& game : games) {
+    std::set<std::string> shown;
+    std::string problem;
+    for (const auto& path : files_in("tests/scenarios/" + game, ".txt"))
+      for (const auto& clause : read_scenario(read_text(path), problem).clauses) shown.insert(clause);
+    EXPECT_EQ(shown, clauses_of(game));
+  }
+}
+
+}  // namespace
+}  // namespace bastide::test

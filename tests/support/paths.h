@@ -1,0 +1,38 @@
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+/// The files that tests read from the source tree.
+namespace bastide::test {
+
+inline std::filesystem::path source_path(const std::string& relative) {
+  return std::filesystem::path(BASTIDE_SOURCE_DIR) / relative;
+}
+
+inline std::string read_text(const std::filesystem::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// The files in a folder with this ending, by name.
+inline std::vector<std::filesystem::path> files_in(const std::string& folder, const std::string& ending) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(source_path(folder)))
+    if (entry.path().extension() == ending) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// How many random games a test plays: BASTIDE_GAMES, or its own number where that is not set.
+inline int games_to_play(int usual) {
+  const char* wanted = std::getenv("BASTIDE_GAMES");
+  return wanted != nullptr ? std::atoi(wanted) : usual;
+}
+
+}  // namespace bastide::test
