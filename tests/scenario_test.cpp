@@ -19,7 +19,8 @@ class ScenarioFile : public testing::Test {
     std::string problem;
     const Scenario scenario = read_scenario(read_text(path_), problem);
     EXPECT_EQ(problem, "");
-    for (const auto& failure : failures_of(scenario)) ADD_FAILURE() << path_.filename().string() << ", " << failure;
+    for (const auto& failure : failures_of(scenario))
+      ADD_FAILURE() << path_.filename().string() << ", " << failure;
   }
 
  private:
@@ -31,7 +32,8 @@ const bool registered = [] {
   for (const auto& game : games)
     for (const auto& path : files_in("tests/scenarios/" + game, ".txt"))
       testing::RegisterTest("Scenario", (game + "/" + path.stem().string()).c_str(), nullptr, nullptr,
-                            path.string().c_str(), 1, [path]() -> ScenarioFile* { return new ScenarioFile(path); });
+                            path.string().c_str(), 1,
+                            [path]() -> ScenarioFile* { return new ScenarioFile(path); });
   return true;
 }();
 
@@ -40,7 +42,8 @@ std::set<std::string> clauses_of(const std::string& game) {
   const std::string text = read_text(source_path("docs/rules/" + game + ".md"));
   const std::regex clause(R"((?:^|\n)\*\*(\d+\.\d+)\*\*)");
   std::set<std::string> clauses;
-  for (std::sregex_iterator it(text.begin(), text.end(), clause), end; it != end; ++it) clauses.insert((*it)[1]);
+  for (std::sregex_iterator it(text.begin(), text.end(), clause), end; it != end; ++it)
+    clauses.insert((*it)[1]);
   return clauses;
 }
 

@@ -47,16 +47,22 @@ class Player {
   void fail(const std::string& what) { failures_.push_back("line " + std::to_string(line_) + ": " + what); }
 
   bool set_up(const ScenarioLine& line) {
-    if (line.key == "game") setup_.game = line.value;
+    if (line.key == "game")
+      setup_.game = line.value;
     else if (line.key == "options") {
-      if (auto options = parse_options(line.value)) setup_.options = std::move(*options);
-      else fail(options.error().message);
-    } else if (line.key == "players") setup_.seats = parse_int(line.value).value_or(0);
-    else if (line.key == "first") setup_.first = parse_int(line.value).value_or(-1);
+      if (auto options = parse_options(line.value))
+        setup_.options = std::move(*options);
+      else
+        fail(options.error().message);
+    } else if (line.key == "players")
+      setup_.seats = parse_int(line.value).value_or(0);
+    else if (line.key == "first")
+      setup_.first = parse_int(line.value).value_or(-1);
     else if (line.key == "bag") {
       const auto kinds = words_of(line.value);
       setup_.bag.emplace(kinds.begin(), kinds.end());
-    } else return false;
+    } else
+      return false;
     if (match_) fail(line.key + " stands after the first move");
     return true;
   }
@@ -91,7 +97,8 @@ class Player {
     if (key == "no scores") return expect_equal("number of scores", "0", std::to_string(scores_.size()));
     if (key == "discarded") return expect_equal("discarded", value, discarded_);
     if (key == "view has") {
-      if (match_->view(chance).find(value) == std::string::npos) fail("not in the view: " + value + "\n" + match_->view(chance));
+      if (match_->view(chance).find(value) == std::string::npos)
+        fail("not in the view: " + value + "\n" + match_->view(chance));
       return;
     }
     if (key == "board") return check_board(value);
@@ -175,7 +182,8 @@ Scenario read_scenario(const std::string& text, std::string& problem) {
     if (line[0] == '|') {  // a row of the picture that `board:` began
       if (scenario.lines.empty() || scenario.lines.back().key != "board")
         problem = "line " + std::to_string(number) + ": a row of a picture without 'board:'";
-      else scenario.lines.back().value += line.substr(std::min<std::size_t>(line.size(), 2)) + "\n";
+      else
+        scenario.lines.back().value += line.substr(std::min<std::size_t>(line.size(), 2)) + "\n";
       continue;
     }
     const auto colon = line.find(": ");
@@ -186,17 +194,21 @@ Scenario read_scenario(const std::string& text, std::string& problem) {
     }
     const std::string key = bare ? line.substr(0, line.size() - 1) : line.substr(0, colon);
     const std::string value = bare ? "" : std::string(trimmed(line.substr(colon + 2)));
-    if (key == "scenario") scenario.title = value;
+    if (key == "scenario")
+      scenario.title = value;
     else if (key == "clause") {
       const auto words = words_of(value);
       scenario.clauses.assign(words.begin(), words.end());
-    } else scenario.lines.push_back({number, key, value});
+    } else
+      scenario.lines.push_back({number, key, value});
   }
   if (scenario.title.empty()) problem = "no line 'scenario: TITLE'";
   if (scenario.clauses.empty()) problem = "no line 'clause: NUMBER'";
   return scenario;
 }
 
-std::vector<std::string> failures_of(const Scenario& scenario) { return Player(scenario).play(); }
+std::vector<std::string> failures_of(const Scenario& scenario) {
+  return Player(scenario).play();
+}
 
 }  // namespace bastide::test

@@ -1,0 +1,110 @@
+#include "tests/support/classic_twin.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "games/classic/scoring.h"
+#include "match/visit.h"
+#include "tests/support/paths.h"
+
+namespace bastide::test {
+namespace {
+
+/// Every feature of the fast engine has the same segments and the same aggregate as the flood fill finds.
+template <class L>
+void expect_same_features(const classic::State<L>& s, const ClassicTwin& twin) {
+  std::vector<bool> seen(s.features.size(), false);
+  ASSERT_EQ(s.board.tile_count(), static_cast<int>(twin.tiles().size()));
+  for (int t = 0; t < s.board.tile_count(); ++t)
+    for (int i = 0; i < classic::tables[s.tiles[t].kind].feature_count; ++i) {
+      const int segment = s.tiles[t].first_segment + i;
+      if (seen[segment]) continue;
+      const auto area = twin.area(t, i);
+      const int root = s.features.find(segment);
+      int ring = 0;
+      s.features.for_each(segment, [&](int) { ++ring; });
+      ASSERT_EQ(ring, static_cast<int>(area.segments.size()));
+      for (const auto& [tile, feature] : area.segments) {
+        const int other = s.tiles[tile].first_segment + feature;
+        ASSERT_EQ(s.features.find(other), root);
+        seen[other] = true;
+      }
+      const auto& a = s.features[root];
+      const auto followers = classic::followers_in(s, root);
+      for (int seat = 0; seat < s.seats; ++seat) ASSERT_EQ(followers[seat], area.followers[seat]);
+      if (s.type_of(root) == classic::FeatureType::field) continue;
+      ASSERT_EQ(a.tiles, area.tiles);
+      ASSERT_EQ(a.open, area.open);
+      ASSERT_EQ(a.pennants, area.pennants);
+    }
+}
+
+/// The fast state as the twin sees it, after every action.
+template <class L>
+void expect_same(const Match<Classic<L>>& match, const ClassicTwin& twin, bool tile_placed) {
+  ASSERT_EQ(match.is_over(), twin.is_over());
+  ASSERT_EQ(match.scores(), twin.scores());
+  for (int seat = 0; seat < match.state().seats; ++seat)
+    ASSERT_EQ(match.state().followers.in_supply(seat), twin.supply(seat));
+  if (!match.is_over()) {
+    ASSERT_EQ(match.actor(), twin.actor());
+    ASSERT_EQ(match.legal_tokens(), twin.legal());
+  }
+  if (tile_placed) expect_same_features(match.state(), twin);
+}
+
+void compare_game(const Setup& setup, std::uint64_t seed) {
+  const auto match = make_match(setup);
+  ASSERT_TRUE(match.ok());
+  ClassicTwin twin(*classic::configure(setup));
+  Rng rng(seed);
+  while (!(*match)->is_over()) {
+    const std::string token = (*match)->random_token(rng);
+    ASSERT_TRUE((*match)->try_apply(token).ok());
+    twin.apply(token);
+    visit_match(**match,
+                [&](const auto& typed) { expect_same(typed, twin, token.find('@') != std::string::npos); });
+    if (testing::Test::HasFatalFailure()) {
+      std::string played;
+      for (const auto& t : (*match)->tokens()) played += t + " ";
+      FAIL() << "seed " << seed << ", after: " << played;
+    }
+  }
+}
+
+Setup setup_of(int seats, std::vector<std::pair<std::string, std::string>> options = {}) {
+  Setup setup;
+  setup.seats = seats;
+  setup.options = std::move(options);
+  return setup;
+}
+
+TEST(ClassicTwin, AgreesOverRandomGames) {
+  const std::vector<bastide::Setup> setups{
+      setup_of(2),
+      setup_of(3),
+      setup_of(4),
+      setup_of(5),
+      setup_of(2, {{"farmers", "off"}}),
+      setup_of(2, {{"two_tile_city", "2"}, {"start_player_loses_ties", "on"}}),
+  };
+  const int games = games_to_play(20'000);
+  // Shards of the test share the games out among them, so that several processes can play side by side.
+  const char* shard = std::getenv("BASTIDE_SHARD");
+  const char* shards = std::getenv("BASTIDE_SHARDS");
+  const int from = shard != nullptr ? std::atoi(shard) : 0;
+  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  for (int i = from; i < games; i += step) {
+    compare_game(setups[i % setups.size()], 1000 + i);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ClassicTwin, AgreesWithSeveralBoxes) {
+  compare_game(setup_of(2, {{"boxes", "2"}}), 1);
+  if (!HasFatalFailure()) compare_game(setup_of(5, {{"boxes", "4"}}), 2);
+}
+
+}  // namespace
+}  // namespace bastide::test
