@@ -42,12 +42,17 @@ void add_replay(CLI::App& app) {
     std::string file;
     bool trace = false;
     bool board = false;
+    bool view = false;
+    bool hash = false;
   };
   auto* command = app.add_subcommand("replay", "Check a game record and print its final scores");
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("file", arguments->file, "the record ('-': standard input)")->required();
   command->add_flag("--trace", arguments->trace, "print one JSON object per token instead");
   command->add_flag("--board", arguments->board, "also draw the board as it lies at the end");
+  command->add_flag("--view", arguments->view,
+                    "also print the position at the end as JSON, as a spectator sees it");
+  command->add_flag("--hash", arguments->hash, "also print the fingerprint of the position at the end");
   command->callback([arguments] {
     const std::string text = read_file(arguments->file);
     if (arguments->trace) {
@@ -58,6 +63,8 @@ void add_replay(CLI::App& app) {
     const auto match = load_match(text);
     if (!match) throw BadInput{arguments->file + ": " + match.error().message};
     if (arguments->board) std::fputs(to_text(board_picture(**match)).c_str(), stdout);
+    if (arguments->view) std::puts((*match)->view(chance).c_str());
+    if (arguments->hash) std::printf("hash %016llx\n", static_cast<unsigned long long>((*match)->hash()));
     std::string line;
     for (const int points : (*match)->scores()) line += (line.empty() ? "" : " ") + std::to_string(points);
     std::puts((line + ((*match)->is_over() ? "" : " (unfinished)")).c_str());

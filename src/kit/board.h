@@ -34,36 +34,22 @@ class Board {
   static constexpr int capacity = MaxTiles;
   static constexpr int max_open = 2 * MaxTiles + 2;  ///< a straight row has the longest frontier
 
- private:
-  static constexpr int max_squares = MaxTiles + max_open;
-  static constexpr int hash_bits = std::bit_width(static_cast<unsigned>(max_squares));
-  using Id = SmallIndex<max_squares>;
-  using Coordinate = std::conditional_t<(MaxTiles <= 126), std::int8_t, std::int16_t>;
-  struct Place {
-    Coordinate x, y;
-    bool operator==(const Place&) const = default;
-  };
-
- public:
   Board() { slots_.fill(empty); }
 
   int tile_count() const { return tile_count_; }
-  Square square(int tile) const { return to_square(places_[tile]); }
+  Square square(int tile) const { return to_square(keys_[tile]); }
 
   /// The tile on a square, or none.
-  int tile_at(Square q) const {
-    const Id id = slots_[slot_of(to_place(q))];
-    return id < MaxTiles ? id : none;
-  }
+  int tile_at(Square q) const { return in_range(q) ? tile_at_key(to_key(q)) : none; }
 
   int open_count() const { return open_count_; }
-  Square open_square(int i) const { return to_square(places_[MaxTiles + i]); }
+  Square open_square(int i) const { return to_square(keys_[MaxTiles + i]); }
   /// What the neighbours of an open square show towards it.
   Sides open_demand(int i) const { return demands_[i]; }
   /// The number of the open square at q, or none.
   int open_at(Square q) const {
     if (!in_range(q)) return none;
-    const Id id = slots_[slot_of(to_place(q))];
+    const Id id = slots_[slot_of(to_key(q))];
     return id != empty && id >= MaxTiles ? id - MaxTiles : none;
   }
 
@@ -75,20 +61,20 @@ class Board {
 
   /// Lays a tile with these sides on an open square (or the first one anywhere). Numbers run upwards from 0.
   Placed place(Square q, Sides sides) {
-    assert(tile_count_ < MaxTiles);
-    const Place here = to_place(q);
+    assert(tile_count_ < MaxTiles && in_range(q));
+    const Key here = to_key(q);
     Placed placed{tile_count_++, {none, none, none, none}};
     Id& slot = slots_[slot_of(here)];
     if (slot != empty) close(slot - MaxTiles);
     slot = static_cast<Id>(placed.tile);
-    places_[placed.tile] = here;
+    keys_[placed.tile] = here;
     for (const Side s : all_sides) {
-      const Place there = to_place(bastide::beside(q, s));
+      const auto there = static_cast<Key>(here + to_side[index(s)]);
       const Sides demand = on_side(opposite(s), terrain_at(sides, s));
       Id& next = slots_[slot_of(there)];
       if (next == empty) {
         next = static_cast<Id>(MaxTiles + open_count_);
-        places_[next] = there;
+        keys_[next] = there;
         demands_[open_count_++] = demand;
       } else if (next < MaxTiles) {
         placed.beside[index(s)] = next;
@@ -99,22 +85,45 @@ class Board {
     return placed;
   }
 
+  /// The tiles at the four corners of one, from the north-west clockwise.
+  std::array<int, 4> corners(int tile) const {
+    const Key here = keys_[tile];
+    return {tile_at_key(static_cast<Key>(here - row - 1)), tile_at_key(static_cast<Key>(here - row + 1)),
+            tile_at_key(static_cast<Key>(here + row + 1)), tile_at_key(static_cast<Key>(here + row - 1))};
+  }
+
  private:
+  static constexpr int max_squares = MaxTiles + max_open;
+  static constexpr int hash_bits = std::bit_width(static_cast<unsigned>(max_squares));
+  using Id = SmallIndex<max_squares>;  // a tile, or MaxTiles and more: an open square
   static constexpr Id empty = static_cast<Id>(-1);
+
+  /// A square as one number, row by row, so that a step to a neighbour is one addition.
+  using Key = std::conditional_t<(MaxTiles <= 126), std::uint16_t, std::uint32_t>;
+  static constexpr int row = 1 << (4 * sizeof(Key));
+  static constexpr int middle = row / 2;
+  static constexpr std::array<int, 4> to_side{-row, 1, row, -1};
 
   static bool in_range(Square q) {
     return q.x >= -MaxTiles && q.x <= MaxTiles && q.y >= -MaxTiles && q.y <= MaxTiles;
   }
-  static Place to_place(Square q) { return {static_cast<Coordinate>(q.x), static_cast<Coordinate>(q.y)}; }
-  static Square to_square(Place p) { return {p.x, p.y}; }
+  static Key to_key(Square q) { return static_cast<Key>((q.y + middle) * row + q.x + middle); }
+  static Square to_square(Key key) {
+    return {static_cast<std::int16_t>(key % row - middle), static_cast<std::int16_t>(key / row - middle)};
+  }
 
-  /// The slot that holds this square, or the empty one where it belongs. The two factors are the fractions of
-  /// the plane's most even lattice, so that the squares of a compact board hardly ever meet.
-  int slot_of(Place p) const {
-    const auto x = static_cast<std::uint32_t>(p.x) * 0xC13FA9A9U;
-    const auto y = static_cast<std::uint32_t>(p.y) * 0x91E10DA5U;
-    auto slot = static_cast<int>((x + y) >> (32 - hash_bits));
-    while (slots_[slot] != empty && places_[slots_[slot]] != p) slot = (slot + 1) & ((1 << hash_bits) - 1);
+  int tile_at_key(Key key) const {
+    const Id id = slots_[slot_of(key)];
+    return id < MaxTiles ? id : none;
+  }
+
+  /// The slot that holds this square, or the empty one where it belongs. The factor moves a step east by
+  /// 0.755 and a step south by 0.570 of the table, the most even lattice of the plane, so that the squares of
+  /// a compact board hardly ever meet.
+  int slot_of(Key key) const {
+    constexpr std::uint32_t factor = sizeof(Key) == 2 ? 0xC191E10FU : 0xC14091E1U;
+    auto slot = static_cast<int>((key * factor) >> (32 - hash_bits));
+    while (slots_[slot] != empty && keys_[slots_[slot]] != key) slot = (slot + 1) & ((1 << hash_bits) - 1);
     return slot;
   }
 
@@ -122,13 +131,13 @@ class Board {
   void close(int open) {
     const int last = --open_count_;
     if (open == last) return;
-    slots_[slot_of(places_[MaxTiles + last])] = static_cast<Id>(MaxTiles + open);
-    places_[MaxTiles + open] = places_[MaxTiles + last];
+    slots_[slot_of(keys_[MaxTiles + last])] = static_cast<Id>(MaxTiles + open);
+    keys_[MaxTiles + open] = keys_[MaxTiles + last];
     demands_[open] = demands_[last];
   }
 
   std::array<Id, 1 << hash_bits> slots_;
-  std::array<Place, max_squares> places_;  // of the tiles, then of the open squares
+  std::array<Key, max_squares> keys_;  // of the tiles, then of the open squares
   std::array<Sides, max_open> demands_;
   std::uint16_t tile_count_ = 0;
   std::uint16_t open_count_ = 0;

@@ -21,10 +21,11 @@ class [[nodiscard]] Result {
 
   bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
-  T& operator*() { return get(); }
-  const T& operator*() const { return const_cast<Result*>(this)->get(); }
-  T* operator->() { return &get(); }
-  const T* operator->() const { return &const_cast<Result*>(this)->get(); }
+  T& operator*() & { return get(); }
+  const T& operator*() const& { return const_cast<Result*>(this)->get(); }
+  T operator*() && { return std::move(get()); }  // by value: a reference into what is about to go would dangle
+  T* operator->() & { return &get(); }
+  const T* operator->() const& { return &const_cast<Result*>(this)->get(); }
   const Error& error() const {
     assert(!ok());
     return *std::get_if<1>(&content_);

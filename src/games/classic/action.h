@@ -39,7 +39,7 @@ constexpr Square square_of(Action a) {
 }
 
 /// A follower on a feature of the tile just placed, by its number on the tile. Features of that tile that are
-/// one go by the lowest.
+/// one go by the one whose anchor comes first.
 constexpr Action follower_action(int feature) {
   return make_action(ActionType::follower, feature);
 }

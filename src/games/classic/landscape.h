@@ -63,13 +63,7 @@ void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename 
 
 /// Counts the tile just placed for the cloisters around it, and the tiles around for its own.
 template <class L>
-void fill_cloisters(State<L>& s, const KindTable& kind, int tile, const std::array<int, 4>& beside) {
-  const Square q = s.board.square(tile);
-  std::array<int, 8> around{beside[0], beside[1], beside[2], beside[3]};
-  around[4] = s.board.tile_at(moved(q, -1, -1));
-  around[5] = s.board.tile_at(moved(q, 1, -1));
-  around[6] = s.board.tile_at(moved(q, 1, 1));
-  around[7] = s.board.tile_at(moved(q, -1, 1));
+void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   s.cloister_filled = false;
   int neighbours = 0;
   const auto fill = [&](int segment, int by) {
@@ -78,13 +72,15 @@ void fill_cloisters(State<L>& s, const KindTable& kind, int tile, const std::arr
     a.open = static_cast<typename Aggregate<L>::Count>(a.open - by);
     s.cloister_filled |= a.open == 0;
   };
-  for (const int n : around) {
-    if (n == Board<L::tiles>::none) continue;
-    ++neighbours;
-    const int cloister = tables[s.tiles[n].kind].cloister;
-    if (cloister >= 0) fill(s.tiles[n].first_segment + cloister, 1);
-  }
-  if (kind.cloister >= 0) fill(s.tiles[tile].first_segment + kind.cloister, neighbours);
+  for (const auto& four : {beside, s.board.corners(tile)})
+    for (const int n : four) {
+      if (n == Board<L::tiles>::none) continue;
+      ++neighbours;
+      const int cloister = tables.cloister[s.tiles[n].kind];
+      if (cloister >= 0) fill(s.tiles[n].first_segment + cloister, 1);
+    }
+  const int own = tables.cloister[s.tiles[tile].kind];
+  if (own >= 0) fill(s.tiles[tile].first_segment + own, neighbours);
 }
 
 /// Lays a tile where it fits and joins its features with the neighbours'.
@@ -100,7 +96,7 @@ void lay_tile(State<L>& s, int kind_number, Square q, Turn turn) {
     const int other = placed.beside[index(side)];
     if (other != Board<L::tiles>::none) join_side(s, tile, s.tiles[other], side);
   }
-  fill_cloisters(s, kind, placed.tile, placed.beside);
+  fill_cloisters(s, placed.tile, placed.beside);
 }
 
 }  // namespace bastide::classic

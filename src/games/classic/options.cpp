@@ -44,7 +44,8 @@ Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::strin
 std::vector<std::pair<int, int>> full_bag(int box_count) {
   std::vector<std::pair<int, int>> bag;
   for (int k = 0; k < tables.kind_count(); ++k) {
-    const int copies = tables.kinds[k]->copies * box_count - (k == tables.start_kind() ? 1 : 0);
+    const int in_one = tables.kinds[k]->copies - (k == tables.start_kind() ? 1 : 0);
+    const int copies = in_one * box_count;
     if (copies > 0) bag.emplace_back(k, copies);
   }
   return bag;

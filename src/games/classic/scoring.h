@@ -115,7 +115,7 @@ void score_turn(State<L>& s, Events* events) {
     for (int dx = -1; dx <= 1; ++dx) {
       const int n = s.board.tile_at(moved(q, dx, dy));
       if (n == Board<L::tiles>::none) continue;
-      const int cloister = tables[s.tiles[n].kind].cloister;
+      const int cloister = tables.cloister[s.tiles[n].kind];
       if (cloister < 0) continue;
       const int segment = s.tiles[n].first_segment + cloister;
       if (s.features[segment].open == 0) score_completed(s, segment, events);

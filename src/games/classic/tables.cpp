@@ -25,6 +25,8 @@ OrientedTile orient(const Kind& kind, Turn t) {
     const Feature& f = kind.features[i];
     const auto sides = turned_sides(f.sides, t);
     const auto halves = turned_halves(f.halves, t);
+    const unsigned anchors = f.type == FeatureType::field ? halves : sides;
+    o.anchor[i] = static_cast<std::uint8_t>(anchors == 0 ? 0 : std::countr_zero(anchors));
     for (const Side s : all_sides) {
       if (((sides >> index(s)) & 1) == 0) continue;
       o.at_side[index(s)] = i;
@@ -58,6 +60,10 @@ Tables load() {
   }
   for (const TileSet& set : t.sets)
     for (const Kind& kind : set.kinds) {
+      const auto cloister = std::find_if(kind.features.begin(), kind.features.end(),
+                                         [](const Feature& f) { return f.type == FeatureType::cloister; });
+      t.cloister[t.kinds.size()] =
+          static_cast<std::int8_t>(cloister == kind.features.end() ? -1 : cloister - kind.features.begin());
       t.table[t.kinds.size()] = make_table(kind);
       t.kinds.push_back(&kind);
     }
@@ -109,7 +115,6 @@ unsigned distinct_turns(const Kind& kind) {
 
 KindTable make_table(const Kind& kind) {
   KindTable t{};
-  t.cloister = -1;
   t.feature_count = static_cast<std::uint8_t>(kind.features.size());
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
@@ -117,7 +122,6 @@ KindTable make_table(const Kind& kind) {
     t.side_count[i] = static_cast<std::uint8_t>(std::popcount(f.sides));
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
-    if (f.type == FeatureType::cloister) t.cloister = static_cast<std::int8_t>(i);
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;
     for (std::size_t j = 0; j < kind.features.size(); ++j)
       if (j != i && kind.features[j].type == f.type)

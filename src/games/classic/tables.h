@@ -18,6 +18,8 @@ struct OrientedTile {
   Sides sides;
   std::array<std::uint8_t, 4> at_side;  ///< city or road
   std::array<std::uint8_t, 8> at_half;  ///< field
+  /// The number of each feature's first side (or half side, of a field) from the north; 0 for a cloister.
+  std::array<std::uint8_t, max_features> anchor;
 };
 
 struct KindTable {
@@ -33,13 +35,13 @@ struct KindTable {
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
   /// outside and the tile must still count once.
   std::uint16_t repeated;
-  std::int8_t cloister;  ///< the cloister's number, or -1
 };
 
 struct Tables {
   std::vector<TileSet> sets;
   std::vector<const Kind*> kinds;  ///< by number
   std::array<KindTable, max_kinds> table;
+  std::array<std::int8_t, max_kinds> cloister;  ///< the number of the kind's cloister, or -1
 
   int kind_count() const { return static_cast<int>(kinds.size()); }
   const KindTable& operator[](int kind) const { return table[kind]; }

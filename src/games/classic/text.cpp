@@ -24,24 +24,6 @@ unsigned anchors_of(const Feature& f, Turn turn) {
   return (f.sides << turn | f.sides >> (4 - turn)) & 15U;
 }
 
-template <class L>
-const Feature& feature_of_segment(const State<L>& s, int segment) {
-  const auto& tile = s.tiles[s.tile_of[segment]];
-  return tables.kinds[tile.kind]->features[segment - tile.first_segment];
-}
-
-/// The features of the last tile that are one with this one, as anchor bits.
-template <class L>
-unsigned joined_anchors(const State<L>& s, int feature) {
-  const auto& tile = s.last_tile();
-  const Kind& kind = *tables.kinds[tile.kind];
-  const int root = s.features.find(tile.first_segment + feature);
-  unsigned anchors = 0;
-  for (int i = 0; i < static_cast<int>(kind.features.size()); ++i)
-    if (s.features.find(tile.first_segment + i) == root) anchors |= anchors_of(kind.features[i], tile.turn);
-  return anchors;
-}
-
 Error expected(std::string_view what, std::string_view token) {
   return {"expected " + std::string(what) + ", not " + quoted(token)};
 }
@@ -145,7 +127,7 @@ Result<Action> parse_act(const State<L>& s, std::string_view token) {
     return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
                  quoted(token.substr(1))};
   const int root = s.features.find(tile.first_segment + named);
-  for (int i = 0; i <= named; ++i)
+  for (int i = 0; i < tables[tile.kind].feature_count; ++i)
     if (s.features.find(tile.first_segment + i) == root && may_occupy(s, i)) return follower_action(i);
   if (s.features[root].is_occupied())
     return Error{"the " + std::string(type_names[*type]) + " already holds a follower"};
@@ -162,11 +144,8 @@ std::string format(const State<L>& s, Action action) {
     case ActionType::place:
       return tables.kinds[s.drawn]->id + "@" + square_text(square_of(action)) + "/" +
              std::to_string(degrees(turn_of(action)));
-    case ActionType::follower: {
-      const FeatureType type = tables[s.last_tile().kind].type[feature_of(action)];
-      const int anchor = std::countr_zero(joined_anchors(s, feature_of(action)));
-      return anchored(type, "+" + std::string(name_of(type)), anchor);
-    }
+    case ActionType::follower:
+      return "+" + segment_name(s, s.last_tile().first_segment + feature_of(action));
     case ActionType::pass:
       return "-";
   }
@@ -190,9 +169,8 @@ Result<Action> parse(const State<L>& s, std::string_view token) {
 
 template <class L>
 int anchor_of(const State<L>& s, int segment) {
-  const Feature& f = feature_of_segment(s, segment);
-  if (f.type == FeatureType::cloister) return 0;
-  return std::countr_zero(anchors_of(f, s.tiles[s.tile_of[segment]].turn));
+  const auto& tile = s.tiles[s.tile_of[segment]];
+  return tables[tile.kind].turned[tile.turn].anchor[segment - tile.first_segment];
 }
 
 template <class L>

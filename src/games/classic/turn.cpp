@@ -91,8 +91,12 @@ bool may_occupy(const State<L>& s, int feature) {
   if (kind.type[feature] == FeatureType::field && !s.options.farmers) return false;  // 4.3
   const int root = s.features.find(tile.first_segment + feature);
   if (s.features[root].is_occupied()) return false;
-  for (int i = 0; i < feature; ++i)  // two of its features that are one are one choice
-    if (kind.type[i] == kind.type[feature] && s.features.find(tile.first_segment + i) == root) return false;
+  // Features of the tile that are one by now are one choice: the one whose anchor comes first.
+  const auto& anchor = kind.turned[tile.turn].anchor;
+  for (int i = 0; i < kind.feature_count; ++i)
+    if (kind.type[i] == kind.type[feature] && anchor[i] < anchor[feature] &&
+        s.features.find(tile.first_segment + i) == root)
+      return false;
   return true;
 }
 

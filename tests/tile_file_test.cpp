@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+
+#include "games/classic/tables.h"
+#include "kit/embedded.h"
+
+namespace bastide::classic {
+namespace {
+
+std::string error_of(const std::string& text) {
+  const auto set = parse_tile_set(text, "my.tiles");
+  return set ? "" : set.error().message;
+}
+
+void expect_error(const std::string& tile, const std::string& message) {
+  EXPECT_EQ(error_of("set x\n" + tile), "my.tiles:" + message);
+}
+
+TEST(TileFile, TheBaseSetIsTheRealBox) {
+  const TileSet& base = tables.sets.at(0);
+  EXPECT_EQ(base.name, "base");
+  EXPECT_EQ(base.kinds.size(), 24U);
+  int tiles = 0;
+  int pennants = 0;
+  int cloisters = 0;
+  for (const Kind& k : base.kinds) {
+    tiles += k.copies;
+    for (const Feature& f : k.features) {
+      pennants += k.copies * f.pennants;
+      cloisters += f.type == FeatureType::cloister ? k.copies : 0;
+    }
+  }
+  EXPECT_EQ(tiles, 72);
+  EXPECT_EQ(pennants, 10);
+  EXPECT_EQ(cloisters, 6);
+  EXPECT_EQ(tables.kinds[tables.start_kind()]->id, "D");
+}
+
+TEST(TileFile, SymmetricTurnsAreOne) {
+  const auto turns = [](const char* id) { return distinct_turns(*tables.kinds[tables.find(id)]); };
+  EXPECT_EQ(turns("B"), 0b0001U);
+  EXPECT_EQ(turns("C"), 0b0001U);
+  EXPECT_EQ(turns("X"), 0b0001U);
+  EXPECT_EQ(turns("U"), 0b0011U);
+  EXPECT_EQ(turns("H"), 0b0011U);
+  EXPECT_EQ(turns("F"), 0b0011U);
+  EXPECT_EQ(turns("V"), 0b1111U);
+  EXPECT_EQ(turns("I"), 0b1111U);
+}
+
+TEST(TileFile, ErrorsNameFileLineAndFault) {
+  const std::string field = "\n  field NL NR EL ER SL SR WL WR";
+  expect_error("tile A x1\n  city N cap\n  road N to city",
+               "4: tile A: side N is covered twice, by a city and a road");
+  expect_error("tile A x1\n  field NL NR EL ER SL SR WL",
+               "2: tile A: half side WR is missing: no field or city has it");
+  expect_error("tile A x1\n  city N\n  field NL EL ER SL SR WL WR",
+               "4: tile A: half side NL is a field's on a side that is city");
+  expect_error("tile A x1" + field + "\n  field NL", "4: tile A: half side NL belongs to two fields");
+  expect_error("tile A x1" + field + " touching N",
+               "3: tile A: the field touches a city at side N, but there is none");
+  expect_error("tile A x1" + field + "\n  cloister\n  cloister", "2: tile A has two cloisters");
+  expect_error("tile A x1" + field + "\n  road S",
+               "4: a road with one side, and no other, says where it ends: 'to WHAT'");
+  expect_error("tile A x1" + field + "\n  road S to sea",
+               "4: expected one of junction, city, cloister, shrine, bazaar after 'to'");
+  expect_error("tile A x1\n  road N E S",
+               "3: a road with more than two sides: write a junction's roads apart");
+  expect_error("tile A x1\n  city N E cap", "3: only a city with one side can be a cap");
+  expect_error("tile A x1\n  city N N", "3: side N named twice");
+  expect_error("tile A x1\n  city N tower", "3: expected a side, 'cap' or 'pennant', not 'tower'");
+  expect_error("tile A x1\n  city", "3: a city without sides");
+  expect_error("tile A x1\n  field N", "3: expected a half side (NL NR EL ER SL SR WL WR), not 'N'");
+  expect_error("tile A x0", "2: expected a count from x1 to x99, not 'x0'");
+  expect_error("tile A 3", "2: expected a count from x1 to x99, not '3'");
+  expect_error("tile A", "2: expected 'tile ID xCOUNT' or 'tile ID xCOUNT start'");
+  expect_error("tile A:B x1", "2: the tile's name 'A:B' is not 1 to 12 letters, digits or '-'");
+  expect_error("tile A x1" + field + "\ntile A x1" + field, "4: a second tile named A");
+  expect_error("tile A x1 start" + field + "\ntile B x1 start" + field, "4: a second start tile");
+  expect_error("  city N", "2: city before the first tile");
+  expect_error("boat", "2: unknown word 'boat', expected set, tile, city, road, field or cloister");
+  expect_error("", "2: no tile");
+  EXPECT_EQ(error_of("tile A x1" + field), "my.tiles:2: no line 'set NAME'");
+  EXPECT_EQ(error_of("set x\nset y"), "my.tiles:2: a second line 'set'");
+  EXPECT_EQ(error_of(std::string(2 << 20, '\n')), "my.tiles: longer than 1 MiB, which no tile set is");
+}
+
+TEST(TileFile, CommentsAndBlankLinesAreFree) {
+  EXPECT_EQ(
+      error_of("# a set\n\nset x # its name\ntile A x1\n\n  # all field\n  field NL NR EL ER SL SR WL WR\n"),
+      "");
+}
+
+}  // namespace
+}  // namespace bastide::classic
