@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -72,6 +73,12 @@ int run(int argc, char** argv) {
   add_replay(app);
   add_perft(app);
   add_bench(app);
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  if (argc > 1 && argv[1][0] != '-' && std::find(names.begin(), names.end(), argv[1]) == names.end())
+    return bad_input("unknown command " + quoted(argv[1]) + ", expected one of " +
+                     CLI::detail::join(names, ", "));
   try {
     app.parse(argc, argv);
   } catch (const CLI::RuntimeError& e) {

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# The commands as a person or another program uses them: output, exit status and the one line for bad input.
+#   run.sh BASTIDE
+set -uo pipefail
+bastide=$(realpath "$1")
+here=$(realpath "$(dirname "$0")/..")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+passed=0
+failed=0
+
+verdict() {  # verdict NAME STATUS [DETAIL]
+  if [ "$2" -eq 0 ]; then
+    passed=$((passed + 1))
+    echo "ok $1"
+  else
+    failed=$((failed + 1))
+    echo "FAILED $1 ${3-}"
+  fi
+}
+
+# expect NAME STATUS PATTERN COMMAND...: exit status, and a pattern in what it prints.
+expect() {
+  local name=$1 status=$2 pattern=$3 output got
+  shift 3
+  output=$("$@" 2>&1)
+  got=$?
+  [ "$got" -eq "$status" ] && grep -qE -- "$pattern" <<<"$output"
+  verdict "$name" $? "exit $got: $(head -n 3 <<<"$output")"
+}
+
+# refuses NAME PATTERN COMMAND...: status 2, nothing on standard output, one line on standard error.
+refuses() {
+  local name=$1 pattern=$2 got
+  shift 2
+  "$@" >out 2>err
+  got=$?
+  [ "$got" -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] && grep -qE -- "$pattern" err
+  verdict "$name" $? "exit $got: $(head -n 3 err)"
+}
+
+expect "version" 0 '^bastide [0-9]+\.[0-9]+\.[0-9]+$' "$bastide" --version
+expect "help lists the commands" 0 'replay +Check a game record' "$bastide" --help
+expect "tiles prints counts" 0 'base: 72 tiles of 24 kinds' "$bastide" tiles base
+expect "tiles draws pictures" 0 '#\.\.\.\|\.\.\.#' "$bastide" tiles base
+
+"$bastide" random --seed 3 >game.bgr
+"$bastide" random --seed 3 >again.bgr
+cmp -s game.bgr again.bgr
+verdict "equal seeds give equal games" $?
+[ "$("$bastide" random --seed 4)" != "$(cat game.bgr)" ]
+verdict "other seeds give other games" $?
+expect "random stops at its limit" 0 '^\*' "$bastide" random --seed 3 --limit 1
+expect "replay prints the scores" 0 "^$(sed -n 's/^\[Scores "\(.*\)"\]/\1/p' game.bgr)$" "$bastide" replay game.bgr
+expect "replay reads standard input" 0 '\(unfinished\)$' bash -c "'$bastide' random --seed 3 --limit 9 | '$bastide' replay -"
+expect "replay draws the board" 0 '####' "$bastide" replay --board game.bgr
+
+"$bastide" replay --trace game.bgr >trace.jsonl
+jq -es 'all(.[]; (.ply|type=="number") and (.token as $t | .legal|index($t) != null) and (.legal == (.legal|sort)) and (.over|type=="boolean"))
+  and ([.[].ply] == [range(1; length+1)]) and (.[-1].over == true)' trace.jsonl >/dev/null
+verdict "the trace is JSON, its tokens are legal, its plies count from 1" $?
+[ "$(jq -r '.scores|map(tostring)|join(" ")' trace.jsonl | tail -n 1)" = "$("$bastide" replay game.bgr)" ]
+verdict "the trace ends with the scores" $?
+"$bastide" replay --view game.bgr | head -n 1 | jq -e '.game == "classic" and .over and (.tiles|length > 60)' >/dev/null
+verdict "the view is JSON" $?
+
+expect "perft from the start" 0 '^102$' "$bastide" perft --game classic --depth 2
+expect "perft from a record" 0 '^[0-9]+$' "$bastide" perft --depth 2 --record "$here/records/classic-middle.bgr"
+"$bastide" bench --seconds 0.05 --json | jq -e '.games_per_second > 0 and .state_bytes <= 4096' >/dev/null
+verdict "bench speaks JSON and the state is small" $?
+"$bastide" bench --growth --seconds 0.05 --json | jq -e 'length == 4' >/dev/null
+verdict "bench --growth has four sizes" $?
+
+refuses "no command" 'subcommand' "$bastide"
+refuses "unknown command" 'unknown command .nix., expected one of' "$bastide" nix
+refuses "unknown game" "unknown game 'chess'" "$bastide" random --game chess
+refuses "unknown option" "unknown option 'sheep'" "$bastide" random --options sheep=on
+refuses "wrong value" 'expected on or off' "$bastide" random --options farmers=perhaps
+refuses "too many players" '2 to 5 players' "$bastide" random --players 9
+refuses "wrong seat" 'seat 0 to 1' "$bastide" random --first 2
+refuses "missing file" 'nowhere.bgr: cannot be read' "$bastide" replay nowhere.bgr
+refuses "a folder as a file" 'cannot be read' "$bastide" replay .
+refuses "unknown tile set" "unknown tile set 'nix'" "$bastide" tiles nix
+printf 'set x\ntile A x1\n  city N\n  city N\n' >bad.tiles
+refuses "broken tile file" 'bad.tiles:4: tile A: side N is covered twice' "$bastide" tiles ./bad.tiles
+sed 's/^\(\*.*\) [^ ]*$/\1 nonsense/' game.bgr >bad.bgr
+refuses "broken record" 'bad.bgr: line [0-9]+, column [0-9]+: token [0-9]+ .nonsense.' "$bastide" replay bad.bgr
+sed 's/Scores "[0-9]*/Scores "999/' game.bgr >wrong.bgr
+refuses "wrong scores" 'says 999' "$bastide" replay wrong.bgr
+head -c 10000000 /dev/urandom >noise.bgr
+refuses "ten megabytes of noise" 'noise.bgr: ' "$bastide" replay noise.bgr
+refuses "noise in bounded memory" 'noise.bgr: ' bash -c "ulimit -v 200000; exec '$bastide' replay noise.bgr"
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Includes run down the layers: kit <- games <- match <- bots <- cli. And the layers that the browser will run do no
+# input or output, start no threads and throw nothing.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+status=0
+
+# only LAYER ALLOWED...: the layer includes our headers from nowhere else.
+only() {
+  local layer=$1 found
+  shift
+  found=$(grep -rnE '#include "' "src/$layer" | grep -vE "#include \"($(IFS='|'; echo "$*"))/")
+  [ -z "$found" ] || { echo "src/$layer may include only: $*"; echo "$found"; status=1; }
+}
+only kit kit
+only games kit games
+only match kit games match
+only bots kit games match bots
+only cli kit games match bots cli
+
+for layer in kit games match bots; do
+  found=$(grep -rnE '#include <(thread|mutex|future|iostream|fstream|filesystem|stdexcept|unistd\.h|sys/)|\bthrow\b' "src/$layer" |
+    grep -vE '^[^:]*:[0-9]+: *//')
+  [ -z "$found" ] || { echo "src/$layer is pure: no input or output, threads or exceptions"; echo "$found"; status=1; }
+done
+
+# One game knows nothing of another, and the kit knows none.
+for game in src/games/*/; do
+  name=$(basename "$game")
+  found=$(grep -rnE '#include "games/[a-z]+/' "$game" | grep -v "\"games/$name/")
+  [ -z "$found" ] || { echo "$game includes another game"; echo "$found"; status=1; }
+done
+exit $status

@@ -1,0 +1,40 @@
+# Sourced by ./run and ./test: installs the Debian packages that are missing.
+
+build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev libgtest-dev librapidcheck-dev
+  libbenchmark-dev)
+test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git)
+
+# ensure_packages NAME...: apt-get only if one of them is not there yet.
+ensure_packages() {
+  local missing=() package sudo=()
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "Please install as root: apt-get install ${missing[*]}" >&2; return 1; }
+    sudo=(sudo)
+  fi
+  echo "Installing ${missing[*]} (once) ..."
+  local log
+  log=$(mktemp)
+  { "${sudo[@]}" apt-get update -qq && "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 ||
+    { tail -n 20 "$log" >&2; return 1; }
+  rm -f "$log"
+}
+
+# build PRESET [TARGET...]: configures and builds, says how long it took, prints the output only where it fails.
+build() {
+  local preset=$1 log start=$SECONDS
+  shift
+  log=$(mktemp)
+  echo "Building ($preset) ..."
+  if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}; } >"$log" 2>&1; then
+    grep -vE '^\[[0-9]+/[0-9]+\] (Building|Linking)' "$log" | tail -n 60 >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+  echo "Built ($preset) in $((SECONDS - start)) s."
+}
