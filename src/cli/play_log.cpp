@@ -1,0 +1,97 @@
+#include "cli/play_log.h"
+
+#include <algorithm>
+
+namespace bastide::cli {
+namespace {
+
+void add_events(const PlayStep& step, const PlaySession& session, std::vector<LogLine>& lines) {
+  for (const Event& event : step.events) {
+    switch (event.type) {
+      case Event::Type::discarded:
+        lines.push_back(
+            {LogLine::Type::note, -1, "tile " + event.kind + " fits nowhere and leaves the game"});
+        break;
+      case Event::Type::scored:
+        lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});
+        break;
+      case Event::Type::ended:
+        lines.push_back({LogLine::Type::note, -1, "the game ends"});
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+std::string counted(int number, std::string_view plural) {
+  std::string noun(plural);
+  if (number == 1) {
+    if (noun.ends_with("ies"))
+      noun.replace(noun.size() - 3, 3, "y");
+    else if (noun.ends_with('s'))
+      noun.pop_back();
+  }
+  return std::to_string(number) + " " + noun;
+}
+
+std::string score_text(const ScoreItem& item, const PlaySession& session) {
+  std::string text = item.feature;
+  for (const auto& [what, count] : item.counts)
+    if (count > 0 || item.counts.size() == 1) text += ", " + counted(count, what);
+  std::string paid;
+  for (int seat = 0; seat < item.seats; ++seat)
+    if (item.points[seat] != 0)
+      paid += (paid.empty() ? "" : ", ") + session.name(seat) + " " + std::to_string(item.points[seat]);
+  return text + ": " + (paid.empty() ? "nothing" : paid);
+}
+
+std::vector<LogLine> log_lines(const PlaySession& session, std::size_t first) {
+  std::vector<LogLine> lines;
+  const auto& steps = session.steps();
+  for (std::size_t i = first; i < steps.size(); ++i) {
+    const PlayStep& step = steps[i];
+    if (step.actor != chance) {
+      const bool goes_on = i > first && steps[i - 1].actor == step.actor && steps[i - 1].events.empty();
+      if (goes_on) {
+        if (step.token != "-") lines.back().text += " " + step.token;
+      } else {
+        lines.push_back({LogLine::Type::turn, step.actor, step.token});
+      }
+    }
+    add_events(step, session, lines);
+  }
+  return lines;
+}
+
+std::vector<LogLine> log_lines(const PlaySession& session) {
+  return log_lines(session, 0);
+}
+
+std::vector<PointsByType> points_by_type(const PlaySession& session) {
+  std::vector<PointsByType> table;
+  for (const PlayStep& step : session.steps())
+    for (const Event& event : step.events) {
+      if (event.type != Event::Type::scored) continue;
+      auto row = std::find_if(table.begin(), table.end(),
+                              [&](const auto& known) { return known.type == event.score.type; });
+      if (row == table.end())
+        row = table.insert(table.end(),
+                           {std::string(event.score.type), std::vector<int>(session.seat_count())});
+      for (int seat = 0; seat < session.seat_count(); ++seat) row->points[seat] += event.score.points[seat];
+    }
+  return table;
+}
+
+std::string result_text(const PlaySession& session) {
+  if (!session.match().is_over()) return {};
+  std::vector<std::string> names;
+  for (int seat = 0; seat < session.seat_count(); ++seat)
+    if (((session.match().winners() >> seat) & 1) != 0) names.push_back(session.name(seat));
+  if (names.size() == 1) return names[0] + " wins";
+  std::string text = names[0];
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text + " share the win";
+}
+
+}  // namespace bastide::cli

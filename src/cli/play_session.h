@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "match/match.h"
+
+namespace bastide::cli {
+
+struct PlaySeat {
+  std::string name;
+  std::unique_ptr<Bot> bot;  ///< null: a person
+};
+
+/// One action of the game so far, who took it (a seat or `chance`), and what followed from it.
+struct PlayStep {
+  int actor;
+  std::string token;
+  Events events;
+};
+
+/// What the table waits for.
+enum class Stage : std::uint8_t {
+  choosing,    ///< a person's decision
+  confirming,  ///< a person's turn is played and may still be taken back
+  bot,         ///< a bot's decisions
+  drawing,     ///< chance
+  over,
+};
+
+/// A game at one table, from its first draw to its last score: whose turn it is, the draws, the bots, what
+/// may be taken back, and the record on disk after every step. It shows nothing; that is the front ends'
+/// task. One thread at a time.
+class PlaySession {
+ public:
+  struct Settings {
+    std::uint64_t seed = 0;   ///< of the draws
+    bool confirms = true;     ///< a person's turn waits for `confirm`
+    std::string record_path;  ///< empty: the game is not kept
+  };
+
+  /// Goes on after the tokens that the match has played. There are as many seats as the match has.
+  PlaySession(const AnyMatch& match, std::vector<PlaySeat> seats, Settings settings);
+
+  const AnyMatch& match() const { return *match_; }
+  const std::vector<PlayStep>& steps() const { return steps_; }
+  int seat_count() const { return static_cast<int>(seats_.size()); }
+  const std::string& name(int seat) const { return seats_[seat].name; }
+  bool is_person(int seat) const { return seats_[seat].bot == nullptr; }
+  bool has_person() const;
+  const Settings& settings() const { return settings_; }
+
+  Stage stage() const;
+  /// The seat whose turn is shown: that of the last decision while it waits to be confirmed, else the actor.
+  int acting_seat() const;
+
+  /// Plays a person's token; the error says why it was refused. Precondition: the stage is `choosing`.
+  std::optional<Error> play(std::string_view token);
+  bool can_undo() const { return steps_.size() > floor_; }
+  /// Takes back the last decision of this turn, never a draw or what someone else decided.
+  bool undo();
+  /// Precondition: the stage is `confirming`.
+  void confirm();
+  /// Draws, or plays a bot's decisions up to the next draw or seat. Precondition: the stage says so.
+  void advance();
+
+  /// How many steps stood when the person now to decide last ended a turn; 0 before that. What was placed
+  /// since is news to that person.
+  std::size_t seen_steps() const;
+
+  /// Writes the record; called by itself after every step.
+  void save();
+  /// Why the record could not be written last time.
+  const std::optional<Error>& save_error() const { return save_error_; }
+
+ private:
+  void apply(int actor, const std::string& token);
+
+  std::unique_ptr<AnyMatch> match_;
+  std::vector<PlaySeat> seats_;
+  Settings settings_;
+  std::vector<PlayStep> steps_;
+  std::size_t floor_ = 0;  ///< steps below this one are never taken back
+  std::optional<Error> save_error_;
+};
+
+}  // namespace bastide::cli

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/play_session.h"
+#include "cli/terminal_picture.h"
+#include "cli/terminal_window.h"
+
+namespace bastide::cli {
+
+/// What a key meant on the board: nothing, something that only changes the view, or a decision.
+struct BoardReply {
+  enum class Type : std::uint8_t { ignored, handled, token };
+  Type type = Type::ignored;
+  std::string token;
+};
+
+/// Keys and what they do, for the line of hints.
+using Hints = std::vector<std::pair<std::string, std::string>>;
+
+/// The part of the full-screen table that each game has of its own: its board, what is in hand and what can
+/// be chosen. It sees the session but changes nothing in it.
+class TerminalBoard {
+ public:
+  virtual ~TerminalBoard() = default;
+
+  /// Takes in the position; called after every change of it.
+  virtual void update(const PlaySession& session) = 0;
+  virtual BoardReply on_key(const Key& key) = 0;
+  virtual Hints hints() const = 0;
+
+  virtual void paint(TermPicture& screen, Rect area) = 0;
+  /// What is in hand or can be chosen, for the panel beside the board; returns the rows used.
+  virtual int paint_hand(TermPicture& screen, Rect area) const = 0;
+
+  virtual int followers_at_home(int seat) const = 0;
+  virtual int followers_each() const = 0;
+  virtual int tiles_left() const = 0;
+  /// What is left in the bag, as wide as told and as high as it needs.
+  virtual TermPicture bag_page(int width) const = 0;
+  virtual std::vector<std::pair<std::string, std::string>> help() const = 0;
+};
+
+/// The board for the game of a session.
+std::unique_ptr<TerminalBoard> make_terminal_board(const PlaySession& session, const Look& look);
+
+}  // namespace bastide::cli

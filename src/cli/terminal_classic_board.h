@@ -1,0 +1,77 @@
+#pragma once
+
+#include <optional>
+
+#include "cli/play_classic.h"
+#include "cli/terminal_board.h"
+#include "cli/terminal_classic_tile.h"
+
+namespace bastide::cli {
+
+/// The landscape of the classic game: a view that scrolls, a cursor on the squares where the tile in hand
+/// fits, and the spots of a tile where a follower may stand.
+class ClassicBoard final : public TerminalBoard {
+ public:
+  explicit ClassicBoard(const Look& look) : look_(look) {}
+
+  void update(const PlaySession& session) override;
+  BoardReply on_key(const Key& key) override;
+  Hints hints() const override;
+  void paint(TermPicture& screen, Rect area) override;
+  int paint_hand(TermPicture& screen, Rect area) const override;
+  int followers_at_home(int seat) const override { return table_.supply[seat]; }
+  int followers_each() const override;
+  int tiles_left() const override { return table_.tiles_left; }
+  TermPicture bag_page(int width) const override;
+  std::vector<std::pair<std::string, std::string>> help() const override;
+
+ private:
+  struct Point {
+    int x = 0;
+    int y = 0;
+  };
+
+  bool is_placing() const { return stage_ == Stage::choosing && table_.hand != nullptr; }
+  bool is_choosing() const { return stage_ == Stage::choosing && table_.hand == nullptr; }
+
+  // The cursor.
+  std::vector<ClassicTable::Placement> placements_at(Square q) const;
+  void settle_cursor();
+  void move_cursor(Side direction);
+  void step_cursor(int by);
+  void turn_tile(int by);
+  void pan(int dx, int dy);
+  std::optional<BoardReply> on_view_key(const Key& key);
+  BoardReply on_placing_key(const Key& key);
+  BoardReply on_choosing_key(const Key& key);
+
+  // The view.
+  Square focus() const;
+  std::pair<Square, Square> bounds() const;
+  void choose_size(const Rect& area);
+  void scroll(const Rect& area);
+  Point corner(Square q, const Rect& area) const;
+  TilePainting painting_of(const ClassicTable::Tile& tile, TileSize size) const;
+  void paint_tiles(TermPicture& screen, const Rect& area) const;
+  void paint_followers(TermPicture& view) const;
+  void paint_legal_squares(TermPicture& view) const;
+  void paint_choices(TermPicture& view) const;
+  void paint_edges(TermPicture& screen, const Rect& area) const;
+  void frame(TermPicture& view, Square q, Colour colour, bool corners_only) const;
+
+  Look look_;
+  ClassicTable table_;
+  Stage stage_ = Stage::drawing;
+  std::string actor_name_;
+  bool actor_is_person_ = false;
+  std::size_t known_tiles_ = 0;  ///< tiles from this number on are news
+  Square cursor_{};
+  Turn turn_ = 0;
+  std::size_t choice_ = 0;
+  bool zoomed_out_ = false;
+  TileSize size_{9, 5};
+  std::optional<Point> scroll_;  ///< the cell of the landscape in the upper left corner of the view
+  bool panned_ = false;          ///< the view was moved by hand and stays there
+};
+
+}  // namespace bastide::cli

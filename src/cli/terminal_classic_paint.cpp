@@ -1,0 +1,258 @@
+#include <algorithm>
+#include <array>
+
+#include "cli/terminal_classic_board.h"
+
+/// How the landscape is drawn.
+namespace bastide::cli {
+namespace {
+
+constexpr TileSize full_size{9, 5};
+constexpr std::array<TileSize, 4> small_sizes{{{7, 4}, {5, 3}, {4, 2}, {2, 1}}};
+
+unsigned seed_of(Square q) {
+  return static_cast<unsigned>(q.x + 1000) * 7919U + static_cast<unsigned>(q.y + 1000) * 104729U;
+}
+
+/// A mark over a cell: it keeps the cell's ground.
+void put_over(TermPicture& view, int column, int row, char32_t glyph, Colour ink, bool bold) {
+  if (!view.contains(column, row)) return;
+  view.put(column, row, {glyph, {ink, view.at(column, row).style.ground, bold}});
+}
+
+/// A mark as wide as two cells: a cell and half of each neighbour, so that it is about as high as wide.
+void put_token(TermPicture& view, int column, int row, char32_t glyph, Style style, const Look& look) {
+  if (look.draws_areas()) {
+    put_over(view, column - 1, row, U'▐', style.ground, false);
+    put_over(view, column + 1, row, U'▌', style.ground, false);
+  }
+  view.put(column, row, {glyph, style});
+}
+
+}  // namespace
+
+/// What the view must show: the cursor, or else the last tile.
+Square ClassicBoard::focus() const {
+  if (is_placing() || table_.tiles.empty()) return cursor_;
+  return table_.tiles.back().square;
+}
+
+/// All tiles and the ring of squares around them.
+std::pair<Square, Square> ClassicBoard::bounds() const {
+  Square low = table_.tiles.front().square;
+  Square high = low;
+  for (const auto& tile : table_.tiles) {
+    low = {std::min(low.x, tile.square.x), std::min(low.y, tile.square.y)};
+    high = {std::max(high.x, tile.square.x), std::max(high.y, tile.square.y)};
+  }
+  return {moved(low, -1, -1), moved(high, 1, 1)};
+}
+
+void ClassicBoard::choose_size(const Rect& area) {
+  size_ = full_size;
+  if (!zoomed_out_) return;
+  const auto [low, high] = bounds();
+  for (const TileSize size : small_sizes) {
+    size_ = size;
+    if ((high.x - low.x + 1) * size.width <= area.width && (high.y - low.y + 1) * size.height <= area.height)
+      return;
+  }
+}
+
+/// Shows everything where it fits; else moves the view no further than the focus asks.
+void ClassicBoard::scroll(const Rect& area) {
+  const auto [low, high] = bounds();
+  const Square at = focus();
+  const auto follow = [&](int first, int last, int place, int cell, int room, std::optional<int> before) {
+    const int length = (last - first + 1) * cell;
+    if (length <= room) return first * cell - (room - length) / 2;
+    const int margin = std::max(0, std::min(cell, (room - cell) / 2));
+    const int least = (place + 1) * cell + margin - room;
+    const int most = place * cell - margin;
+    const int followed = std::clamp(before.value_or((least + most) / 2), least, most);
+    return std::clamp(followed, first * cell, (last + 1) * cell - room);  // no more void than there must be
+  };
+  if (panned_ && scroll_) return;
+  const auto x = scroll_ ? std::optional(scroll_->x) : std::nullopt;
+  const auto y = scroll_ ? std::optional(scroll_->y) : std::nullopt;
+  scroll_ = Point{follow(low.x, high.x, at.x, size_.width, area.width, x),
+                  follow(low.y, high.y, at.y, size_.height, area.height, y)};
+}
+
+ClassicBoard::Point ClassicBoard::corner(Square q, const Rect& area) const {
+  return {area.column + q.x * size_.width - scroll_->x, area.row + q.y * size_.height - scroll_->y};
+}
+
+TilePainting ClassicBoard::painting_of(const ClassicTable::Tile& tile, TileSize size) const {
+  return paint_tile(*tile.kind, tile.turn, size, seed_of(tile.square), look_);
+}
+
+void ClassicBoard::paint(TermPicture& screen, Rect area) {
+  choose_size(area);
+  scroll(area);
+  TermPicture view(area.width, area.height);
+  if (is_placing()) paint_legal_squares(view);
+  paint_tiles(view, {0, 0, area.width, area.height});
+  paint_followers(view);
+  const bool own_tile = is_choosing() || stage_ == Stage::confirming;
+  for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
+    if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
+  if (is_placing()) frame(view, cursor_, Colour::cursor, false);
+  if (own_tile) frame(view, table_.tiles.back().square, Colour::cursor, true);
+  if (is_choosing()) paint_choices(view);
+  screen.paste(area, view);
+  paint_edges(screen, area);
+}
+
+void ClassicBoard::paint_tiles(TermPicture& view, const Rect& area) const {
+  const auto put = [&](const ClassicTable::Tile& tile) {
+    const Point at = corner(tile.square, area);
+    if (at.x + size_.width <= 0 || at.x >= area.width || at.y + size_.height <= 0 || at.y >= area.height)
+      return;
+    view.paste({at.x, at.y, size_.width, size_.height}, painting_of(tile, size_).picture);
+  };
+  for (const auto& tile : table_.tiles) put(tile);
+  if (is_placing()) put({table_.hand, turn_, cursor_});
+}
+
+void ClassicBoard::paint_followers(TermPicture& view) const {
+  const Rect area{0, 0, view.width(), view.height()};
+  for (const auto& follower : table_.followers) {
+    const auto& tile = table_.tiles[follower.tile];
+    const Point at = corner(tile.square, area);
+    const auto spot = painting_of(tile, size_).spots[follower.feature];
+    const char32_t glyph = seat_glyph(follower.seat, look_);
+    const Style style = seat_style(follower.seat, look_);
+    if (size_ == full_size)
+      put_token(view, at.x + spot.column, at.y + spot.row, glyph, style, look_);
+    else
+      view.put(at.x + spot.column, at.y + spot.row, {glyph, style});
+  }
+}
+
+void ClassicBoard::paint_legal_squares(TermPicture& view) const {
+  const Rect area{0, 0, view.width(), view.height()};
+  for (const auto& placement : table_.placements) {
+    frame(view, placement.square, Colour::legal, false);
+    const Point at = corner(placement.square, area);
+    put_over(view, at.x + size_.width / 2, at.y + size_.height / 2, look_.unicode ? U'·' : U'.',
+             Colour::legal, false);
+  }
+}
+
+/// The letters of the choices on the tile just placed.
+void ClassicBoard::paint_choices(TermPicture& view) const {
+  const auto& tile = table_.tiles.back();
+  const Point at = corner(tile.square, {0, 0, view.width(), view.height()});
+  const auto spots = painting_of(tile, size_).spots;
+  for (std::size_t i = 0; i < table_.choices.size(); ++i) {
+    const int feature = table_.choices[i].feature;
+    if (feature < 0) continue;
+    const Style style = i == choice_ ? Style{Colour::cursor_text, Colour::cursor, true, true}
+                                     : Style{Colour::bright, Colour::bar, true, false};
+    put_token(view, at.x + spots[feature].column, at.y + spots[feature].row, static_cast<char32_t>('a' + i),
+              style, look_);
+  }
+}
+
+void ClassicBoard::frame(TermPicture& view, Square q, Colour colour, bool corners_only) const {
+  const Point at = corner(q, {0, 0, view.width(), view.height()});
+  const int right = at.x + size_.width - 1;
+  const int bottom = at.y + size_.height - 1;
+  const bool strong = colour == Colour::cursor;
+  if (size_.height < 3) {  // too small for a frame
+    for (int r = at.y; r <= bottom; ++r)
+      for (int c = at.x; c <= right; ++c)
+        if (colour != Colour::legal && view.contains(c, r))
+          put_over(view, c, r, look_.unicode ? U'▒' : U'%', colour, strong);
+    return;
+  }
+  const auto glyph = [&](char32_t heavy, char32_t light, char32_t plain) {
+    return !look_.unicode ? plain : strong || corners_only ? heavy : light;
+  };
+  if (!corners_only) {
+    for (int c = at.x + 1; c < right; ++c)
+      for (const int r : {at.y, bottom}) put_over(view, c, r, glyph(U'━', U'─', U'-'), colour, strong);
+    for (int r = at.y + 1; r < bottom; ++r)
+      for (const int c : {at.x, right}) put_over(view, c, r, glyph(U'┃', U'│', U'|'), colour, strong);
+  }
+  const bool bold = strong || corners_only;
+  put_over(view, at.x, at.y, glyph(U'┏', U'┌', U'+'), colour, bold);
+  put_over(view, right, at.y, glyph(U'┓', U'┐', U'+'), colour, bold);
+  put_over(view, at.x, bottom, glyph(U'┗', U'└', U'+'), colour, bold);
+  put_over(view, right, bottom, glyph(U'┛', U'┘', U'+'), colour, bold);
+}
+
+/// Arrows where the landscape goes on beyond the view.
+void ClassicBoard::paint_edges(TermPicture& screen, const Rect& area) const {
+  const auto [low, high] = bounds();
+  const Point first = corner(moved(low, 1, 1), area);
+  const Point last = corner(high, area);
+  const Style style{Colour::accent, Colour::bar, true, true};
+  const auto mark = [&](bool beyond, int column, int row, char32_t arrow, char32_t plain) {
+    if (beyond) screen.put(column, row, {look_.unicode ? arrow : plain, style});
+  };
+  const int middle_column = area.column + area.width / 2;
+  const int middle_row = area.row + area.height / 2;
+  mark(first.x < area.column, area.column, middle_row, U'◀', U'<');
+  mark(last.x > area.column + area.width, area.column + area.width - 1, middle_row, U'▶', U'>');
+  mark(first.y < area.row, middle_column, area.row, U'▲', U'^');
+  mark(last.y > area.row + area.height, middle_column, area.row + area.height - 1, U'▼', U'v');
+}
+
+int ClassicBoard::paint_hand(TermPicture& screen, Rect area) const {
+  const Style strong{Colour::bright, Colour::none, true};
+  const Style dim{Colour::dim};
+  if (is_choosing()) {
+    for (std::size_t i = 0; i < table_.choices.size(); ++i) {
+      const auto& choice = table_.choices[i];
+      const int row = area.row + static_cast<int>(i);
+      const bool chosen = i == choice_;
+      const Style style = chosen ? Style{Colour::cursor_text, Colour::cursor, true, true} : Style{};
+      if (chosen) screen.fill({area.column, row, area.width, 1}, {U' ', style});
+      const char key = choice.token == "-" ? '-' : static_cast<char>('a' + i);
+      screen.put(area.column + 1, row, {static_cast<char32_t>(key), chosen ? style : strong});
+      screen.write(area.column + 3, row, choice.name, style, area.width - 3);
+      screen.write(area.column + area.width - text_width(choice.value), row, choice.value, style);
+    }
+    return static_cast<int>(table_.choices.size());
+  }
+  if (table_.hand == nullptr) return 0;
+  const Turn turn = is_placing() ? turn_ : Turn{0};
+  const auto painting = paint_tile(*table_.hand, turn, full_size, 1, look_);
+  screen.paste({area.column + 1, area.row, full_size.width, full_size.height}, painting.picture);
+  const int column = area.column + full_size.width + 3;
+  const int room = area.width - full_size.width - 3;
+  screen.write(column, area.row, "tile " + table_.hand->id, strong, room);
+  if (is_placing()) {
+    const auto here = placements_at(cursor_);
+    screen.write(column, area.row + 1, "at " + std::to_string(cursor_.x) + "," + std::to_string(cursor_.y),
+                 {}, room);
+    screen.write(column, area.row + 2, "turned " + std::to_string(degrees(turn_)), {}, room);
+    screen.write(column, area.row + 3,
+                 here.size() == 1 ? "only this way" : "fits " + std::to_string(here.size()) + " ways", dim,
+                 room);
+  }
+  return full_size.height;
+}
+
+/// Every kind that is left, with its picture and its number.
+TermPicture ClassicBoard::bag_page(int width) const {
+  constexpr int cell_width = full_size.width + 3;
+  constexpr int cell_height = full_size.height + 2;
+  const int per_row = std::max(1, (width + 3) / cell_width);
+  const int count = static_cast<int>(table_.bag.size());
+  TermPicture page(width, std::max(1, (count + per_row - 1) / per_row * cell_height));
+  if (count == 0) page.write(0, 0, "The bag is empty.");
+  for (int i = 0; i < count; ++i) {
+    const auto& [kind, copies] = table_.bag[i];
+    const int column = i % per_row * cell_width;
+    const int row = i / per_row * cell_height;
+    page.write(column, row, kind->id + " x" + std::to_string(copies), {Colour::bright, Colour::none, true});
+    page.paste({column, row + 1, full_size.width, full_size.height},
+               paint_tile(*kind, 0, full_size, static_cast<unsigned>(i), look_).picture);
+  }
+  return page;
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,386 @@
+#include "cli/terminal_classic_tile.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "cli/tile_picture.h"
+#include "kit/rng.h"
+
+namespace bastide::cli {
+namespace {
+
+using classic::Feature;
+using classic::FeatureType;
+using classic::Kind;
+
+/// A point of the tile as seen from one side: how deep inside, and how far from that side's middle. The tile
+/// reaches from -1 to 1 both ways.
+struct FromSide {
+  double depth;
+  double off;
+};
+FromSide from_side(Side s, double u, double v) {
+  switch (s) {
+    case Side::north:
+      return {1 + v, u};
+    case Side::east:
+      return {1 - u, v};
+    case Side::south:
+      return {1 - v, u};
+    case Side::west:
+      return {1 + u, v};
+  }
+  return {};
+}
+
+bool has_side(unsigned sides, Side s) {
+  return ((sides >> index(s)) & 1) != 0;
+}
+
+bool in_cap(Side s, double u, double v, double reach) {
+  const auto [depth, off] = from_side(s, u, v);
+  return depth < reach * (1 - off * off);
+}
+
+bool in_city(unsigned sides, double u, double v) {
+  const int count = std::popcount(sides);
+  if (count == 4) return true;
+  if (count == 1) return in_cap(static_cast<Side>(std::countr_zero(sides)), u, v, 0.66);
+  if (count == 2 && sides != 0b0101 && sides != 0b1010) {  // their side of the diagonal
+    double depth = 0;
+    for (const Side s : all_sides)
+      if (has_side(sides, s)) depth += from_side(s, u, v).depth;
+    return depth < 1.85;
+  }
+  return std::none_of(all_sides.begin(), all_sides.end(), [&](Side s) {
+    return !has_side(sides, s) && in_cap(s, u, v, count == 3 ? 0.7 : 0.42);
+  });
+}
+
+/// A road that joins two sides, straight or around their corner, or that ends in the middle.
+bool on_road(unsigned sides, double u, double v, double half_width) {
+  if (std::popcount(sides) == 2 && sides != 0b0101 && sides != 0b1010) {
+    const double corner_u = has_side(sides, Side::east) ? 1 : -1;
+    const double corner_v = has_side(sides, Side::south) ? 1 : -1;
+    return std::abs(std::hypot(u - corner_u, v - corner_v) - 1) < half_width;
+  }
+  return std::any_of(all_sides.begin(), all_sides.end(), [&](Side s) {
+    const auto [depth, off] = from_side(s, u, v);
+    return has_side(sides, s) && std::abs(off) < half_width && depth < 1 + half_width;
+  });
+}
+
+/// One of the four parts of a character cell.
+struct Dot {
+  int feature = unclaimed;
+  Colour colour = Colour::field;
+  static constexpr int unclaimed = -1;
+  static constexpr int nobody = -2;
+};
+
+class Painter {
+ public:
+  Painter(const Kind& kind, Turn turn, TileSize size, unsigned seed)
+      : kind_(kind),
+        turn_(turn),
+        size_(size),
+        columns_(2 * size.width),
+        rows_(2 * size.height),
+        rng_(seed),
+        dots_(static_cast<std::size_t>(columns_) * rows_),
+        painting_{TermPicture(size.width, size.height), {}} {}
+
+  TilePainting paint() {
+    // A road is at least one cell wide where cells are large.
+    const double road_width = std::max(0.23, 1.04 / rows_);
+    claim(FeatureType::city, Colour::city,
+          [&](const Feature& f, double u, double v) { return in_city(sides_of(f), u, v); });
+    raise_walls();
+    build_cloister();
+    claim(FeatureType::road, Colour::road,
+          [&](const Feature& f, double u, double v) { return on_road(sides_of(f), u, v, road_width); });
+    if (road_count() > 2) pave_junction();
+    sow_fields();
+    for (int r = 0; r < size_.height; ++r)
+      for (int c = 0; c < size_.width; ++c) painting_.picture.put(c, r, cell_at(c, r));
+    for (int i = 0; i < feature_count(); ++i) painting_.spots.push_back(spot_of(i));
+    if (size_.width >= TilePicture::width) {
+      for (int i = 0; i < feature_count(); ++i)
+        if (kind_.features[i].pennants > 0) hang_pennant(i);
+      scatter();
+      hint_edges();
+    }
+    return std::move(painting_);
+  }
+
+ private:
+  int feature_count() const { return static_cast<int>(kind_.features.size()); }
+  unsigned sides_of(const Feature& f) const { return (f.sides << turn_ | f.sides >> (4 - turn_)) & 15U; }
+  int road_count() const {
+    return static_cast<int>(std::count_if(kind_.features.begin(), kind_.features.end(),
+                                          [](const Feature& f) { return f.type == FeatureType::road; }));
+  }
+  Dot& dot(int column, int row) { return dots_[static_cast<std::size_t>(row) * columns_ + column]; }
+  const Dot& dot(int column, int row) const {
+    return dots_[static_cast<std::size_t>(row) * columns_ + column];
+  }
+  double across(int column) const { return (2.0 * column + 1) / columns_ - 1; }
+  double down(int row) const { return (2.0 * row + 1) / rows_ - 1; }
+
+  template <class Covers>
+  void claim(FeatureType type, Colour colour, Covers&& covers) {
+    for (int i = 0; i < feature_count(); ++i) {
+      if (kind_.features[i].type != type) continue;
+      for (int r = 0; r < rows_; ++r)
+        for (int c = 0; c < columns_; ++c)
+          if (dot(c, r).feature == Dot::unclaimed && covers(kind_.features[i], across(c), down(r)))
+            dot(c, r) = {i, colour};
+    }
+  }
+
+  /// The rim of a city towards the rest of its tile.
+  void raise_walls() {
+    if (size_.width < TilePicture::width) return;
+    std::vector<Dot*> rim;
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c) {
+        if (dot(c, r).feature < 0) continue;
+        const auto outside = [&](int column, int row) {
+          return column >= 0 && column < columns_ && row >= 0 && row < rows_ &&
+                 dot(column, row).feature != dot(c, r).feature;
+        };
+        if (outside(c, r - 1) || outside(c, r + 1) || outside(c - 1, r) || outside(c + 1, r))
+          rim.push_back(&dot(c, r));
+      }
+    for (Dot* d : rim) d->colour = Colour::wall;
+  }
+
+  void build_cloister() {
+    claim(FeatureType::cloister, Colour::cloister_wall, [&](const Feature&, double u, double v) {
+      if (v < -0.1) return std::abs(u) < 0.6 * (v + 0.75);
+      return std::abs(u) < 0.36 && v < 0.25;
+    });
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c)
+        if (dot(c, r).colour == Colour::cloister_wall && down(r) < -0.15)
+          dot(c, r).colour = Colour::cloister_roof;
+  }
+
+  void pave_junction() {
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c)
+        if (std::abs(across(c)) < 0.3 && std::abs(down(r)) < 0.25) dot(c, r) = {Dot::nobody, Colour::plaza};
+  }
+
+  /// Each field grows from its half sides into what is still free.
+  void sow_fields() {
+    for (int i = 0; i < feature_count(); ++i) {
+      if (kind_.features[i].type != FeatureType::field) continue;
+      const unsigned halves = std::rotl(kind_.features[i].halves, 2 * turn_);
+      for (HalfSide h = 0; h < 8; ++h) {
+        if (((halves >> h) & 1) == 0) continue;
+        Dot& seed = half_side_dot(h);
+        if (seed.feature == Dot::unclaimed) seed = {i, Colour::field};
+      }
+    }
+    bool grew = true;
+    while (grew) {
+      grew = false;
+      const auto before = dots_;
+      for (int r = 0; r < rows_; ++r)
+        for (int c = 0; c < columns_; ++c)
+          if (before[static_cast<std::size_t>(r) * columns_ + c].feature == Dot::unclaimed)
+            grew |= take_neighbours_field(before, c, r);
+    }
+  }
+
+  /// The middle of a half side, at the tile's rim.
+  Dot& half_side_dot(HalfSide h) {
+    const Side side = side_of(h);
+    // Seen from the middle, left is clockwise's beginning: west on the north side, north on the east side.
+    const bool low = (h % 2 == 0) == (side == Side::north || side == Side::east);
+    const bool upright = side == Side::east || side == Side::west;
+    const int length = upright ? rows_ : columns_;
+    const int along = low ? length / 4 : length - 1 - length / 4;
+    switch (side) {
+      case Side::north:
+        return dot(along, 0);
+      case Side::east:
+        return dot(columns_ - 1, along);
+      case Side::south:
+        return dot(along, rows_ - 1);
+      case Side::west:
+        break;
+    }
+    return dot(0, along);
+  }
+
+  bool take_neighbours_field(const std::vector<Dot>& before, int column, int row) {
+    for (const Side s : all_sides) {
+      const Square next = beside({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)}, s);
+      if (next.x < 0 || next.x >= columns_ || next.y < 0 || next.y >= rows_) continue;
+      const int feature = before[static_cast<std::size_t>(next.y) * columns_ + next.x].feature;
+      if (feature < 0 || kind_.features[feature].type != FeatureType::field) continue;
+      dot(column, row) = {feature, Colour::field};
+      return true;
+    }
+    return false;
+  }
+
+  /// A cell has room for two colours: the two that most of its parts have.
+  TermCell cell_at(int column, int row) const {
+    const std::array<Colour, 4> parts{dot(2 * column, 2 * row).colour, dot(2 * column + 1, 2 * row).colour,
+                                      dot(2 * column, 2 * row + 1).colour,
+                                      dot(2 * column + 1, 2 * row + 1).colour};
+    const auto times = [&](Colour colour) { return std::count(parts.begin(), parts.end(), colour); };
+    Colour ground = parts[0];
+    for (const Colour part : parts)
+      if (times(part) > times(ground)) ground = part;
+    Colour ink = ground;
+    for (const Colour part : parts)
+      if (part != ground && (ink == ground || times(part) > times(ink))) ink = part;
+    constexpr std::array<char32_t, 16> blocks{U' ', U'▘', U'▝', U'▀', U'▖', U'▌', U'▞', U'▛',
+                                              U'▗', U'▚', U'▐', U'▜', U'▄', U'▙', U'▟', U'█'};
+    unsigned inked = 0;
+    for (unsigned i = 0; i < 4; ++i)
+      if (parts[i] == ink && ink != ground) inked |= 1U << i;
+    return {blocks[inked], {ink, ground}};
+  }
+
+  int share_of(int feature, int column, int row) const {
+    int share = 0;
+    for (const int dr : {0, 1})
+      for (const int dc : {0, 1}) share += dot(2 * column + dc, 2 * row + dr).feature == feature ? 1 : 0;
+    return share;
+  }
+
+  /// The cell that has most of the feature in it and around it, towards the middle where that is equal.
+  TilePainting::Spot spot_of(int feature) const {
+    TilePainting::Spot best{size_.width / 2, size_.height / 2};
+    double best_value = -std::numeric_limits<double>::infinity();
+    for (int r = 0; r < size_.height; ++r)
+      for (int c = 0; c < size_.width; ++c) {
+        const int share = share_of(feature, c, r);
+        if (share == 0) continue;
+        double value = 4.0 * share - std::hypot(across(2 * c), down(2 * r));
+        for (int nr = std::max(0, r - 1); nr <= std::min(size_.height - 1, r + 1); ++nr)
+          for (int nc = std::max(0, c - 1); nc <= std::min(size_.width - 1, c + 1); ++nc)
+            value += share_of(feature, nc, nr);
+        if (value > best_value) {
+          best_value = value;
+          best = {c, r};
+        }
+      }
+    return best;
+  }
+
+  bool is_plain(int column, int row, int feature) const {
+    return column >= 0 && column < size_.width && row >= 0 && row < size_.height &&
+           share_of(feature, column, row) == 4 && painting_.picture.at(column, row).glyph == U' ';
+  }
+
+  bool is_spot(int column, int row) const {
+    return std::any_of(painting_.spots.begin(), painting_.spots.end(), [&](const auto& spot) {
+      return spot.row == row && std::abs(spot.column - column) <= 1;
+    });
+  }
+
+  /// A pennant flies in the city, where it leaves room for a follower.
+  void hang_pennant(int feature) {
+    const auto spot = painting_.spots[feature];
+    constexpr std::array<TilePainting::Spot, 8> steps{
+        {{2, 0}, {-2, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
+    for (const auto& step : steps) {
+      const int c = spot.column + step.column;
+      const int r = spot.row + step.row;
+      if (!is_plain(c, r, feature)) continue;
+      painting_.picture.put(c, r, {U'▞', {Colour::pennant_light, Colour::pennant_dark}});
+      return;
+    }
+  }
+
+  /// Roofs in the cities, tufts in the fields.
+  void scatter() {
+    for (int r = 0; r < size_.height; ++r)
+      for (int c = 0; c < size_.width; ++c) {
+        const int feature = dot(2 * c, 2 * r).feature;
+        const std::uint32_t luck = rng_.below(16);
+        if (feature < 0 || !is_plain(c, r, feature) || is_spot(c, r)) continue;
+        const FeatureType type = kind_.features[feature].type;
+        if (type == FeatureType::city && dot(2 * c, 2 * r).colour == Colour::city && luck < 5)
+          painting_.picture.put(c, r, {U'⌂', {Colour::roof, Colour::city}});
+        else if (type == FeatureType::field && luck < 2)
+          painting_.picture.put(c, r, {luck == 0 ? U'"' : U',', {Colour::tuft, Colour::field}});
+      }
+  }
+
+  /// A thin line along the north and west rim, a shade darker than what it crosses.
+  void hint_edges() {
+    const auto draw = [&](int column, int row, char32_t line) {
+      const TermCell& cell = painting_.picture.at(column, row);
+      if (cell.glyph != U' ') return;
+      const Colour ground = cell.style.ground;
+      const Colour ink = ground == Colour::field  ? Colour::field_rim
+                         : ground == Colour::city ? Colour::city_rim
+                         : ground == Colour::road ? Colour::plaza
+                                                  : ground;
+      painting_.picture.put(column, row, {line, {ink, ground}});
+    };
+    for (int c = 0; c < size_.width; ++c) draw(c, 0, U'▔');
+    for (int r = 1; r < size_.height; ++r) draw(0, r, U'▏');
+  }
+
+  const Kind& kind_;
+  Turn turn_;
+  TileSize size_;
+  int columns_;
+  int rows_;
+  Rng rng_;
+  std::vector<Dot> dots_;
+  TilePainting painting_;
+};
+
+Style style_of(Ink ink, const Look& look) {
+  switch (ink) {
+    case Ink::field:
+      return {Colour::tuft, Colour::field};
+    case Ink::road:
+      return {Colour::roof, Colour::road};
+    case Ink::city:
+      return {Colour::roof, Colour::city};
+    case Ink::pennant:
+      return {Colour::pennant_light, Colour::pennant_dark, true};
+    case Ink::cloister:
+      return {Colour::cloister_wall, Colour::cloister_roof, true};
+    default:
+      return {Colour::none, Colour::none, false, look.colours == 0};
+  }
+}
+
+/// The tile in the characters of its plain form; in a small size every few cells of it.
+TilePainting letter_tile(const Kind& kind, Turn turn, TileSize size, const Look& look) {
+  const TilePicture plain = draw_tile(kind, turn);
+  TilePainting painting{TermPicture(size.width, size.height), {}};
+  for (int r = 0; r < size.height; ++r)
+    for (int c = 0; c < size.width; ++c) {
+      const Cell& cell = plain.canvas.at((2 * c + 1) * TilePicture::width / (2 * size.width),
+                                         (2 * r + 1) * TilePicture::height / (2 * size.height));
+      painting.picture.put(c, r, {static_cast<char32_t>(cell.glyph), style_of(cell.ink, look)});
+    }
+  for (const auto& spot : plain.spots)
+    painting.spots.push_back(
+        {spot.column * size.width / TilePicture::width, spot.row * size.height / TilePicture::height});
+  return painting;
+}
+
+}  // namespace
+
+TilePainting paint_tile(const Kind& kind, Turn turn, TileSize size, unsigned seed, const Look& look) {
+  if (!look.draws_areas()) return letter_tile(kind, turn, size, look);
+  return Painter(kind, turn, size, seed).paint();
+}
+
+}  // namespace bastide::cli
