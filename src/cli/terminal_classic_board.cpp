@@ -208,7 +208,7 @@ BoardReply ClassicBoard::on_choosing_key(const Key& key) {
 
 Hints ClassicBoard::hints() const {
   if (is_placing()) return {{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
-  if (is_choosing()) return {{"a b ..", "follower"}, {"-", "none"}, {"Enter", "take"}};
+  if (is_choosing()) return {{"a b ..", "follower"}, {"-", "none"}};
   return {};
 }
 

@@ -34,13 +34,13 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {240, 6},                                                  // legal
     {107, 2},                                                  // field
     {101, 2},                                                  // field_rim
-    {65, 2},                                                   // tuft
+    {65, 0},                                                   // tuft
     {223, 3},                                                  // road
     {180, 3},                                                  // plaza
     {173, 1},                                                  // city
     {137, 1},                                                  // city_rim
-    {130, 1},                                                  // roof
-    {95, 1},                                                   // wall
+    {130, 0},                                                  // roof
+    {95, 0},                                                   // wall
     {25, 4},                                                   // pennant_dark
     {231, 7},                                                  // pennant_light
     {124, 5},                                                  // cloister_roof
