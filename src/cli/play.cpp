@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
+#include <stdexcept>
 
 #include "cli/command.h"
 #include "cli/play_interrupt.h"
@@ -76,11 +76,11 @@ PlaySeat make_seat(const std::string& word, int number, const std::string& known
   return seat;
 }
 
-/// A record names its bots by their kind, with a number where there are several: `greedy 2`.
+/// A record names its bots by their kind, with a number where there are several: `greedy-2`.
 std::string seat_word_of(const std::string& name) {
-  const auto words = words_of(name);
-  const bool bot = !words.empty() && words.size() <= 2 && is_bot_name(words[0]) &&
-                   (words.size() == 1 || parse_int(words[1]).has_value());
+  const auto words = split(name, '-');
+  const bool bot =
+      words.size() <= 2 && is_bot_name(words[0]) && (words.size() == 1 || parse_int(words[1]).has_value());
   return bot ? std::string(words[0]) : "human";
 }
 
@@ -94,7 +94,7 @@ std::vector<PlaySeat> make_seats(const std::vector<std::string>& words, const st
       return std::any_of(seats.begin(), seats.end(),
                          [&](const auto& other) { return other.name == seat.name; });
     };
-    for (int n = 2; taken(); ++n) seat.name = base + " " + std::to_string(n);
+    for (int n = 2; taken(); ++n) seat.name = base + "-" + std::to_string(n);
     seats.push_back(std::move(seat));
   }
   return seats;
@@ -165,7 +165,7 @@ void play(const Arguments& arguments) {
   check_record_path(arguments);
   PlaySession session(*beginning.match, make_seats(words, beginning.names, seed),
                       {seed, !arguments.no_confirm, arguments.record});
-  if (session.save_error()) throw BadInput{session.save_error()->message};
+  if (!session.save_error().empty()) throw BadInput{session.save_error()};
 
   const InterruptGuard guard;
   if (is_full_screen(arguments))
@@ -173,6 +173,7 @@ void play(const Arguments& arguments) {
   else
     play_plain(session);
   session.save();
+  if (!session.save_error().empty()) throw std::runtime_error(session.save_error());
   if (!arguments.record.empty()) std::printf("The record is in %s\n", arguments.record.c_str());
   if (const int signal = InterruptGuard::signal_number()) throw CLI::RuntimeError(128 + signal);
 }

@@ -37,6 +37,7 @@ std::string counted(int number, std::string_view plural) {
 
 std::string score_text(const ScoreItem& item, const PlaySession& session) {
   std::string text = item.feature;
+  if (!item.completed && item.type != "field") text += " unfinished";  // a field never is complete
   for (const auto& [what, count] : item.counts)
     if (count > 0 || item.counts.size() == 1) text += ", " + counted(count, what);
   std::string paid;

@@ -116,7 +116,7 @@ class PlainGame {
     // A turn is told when it is whole, so that its decisions stand on one line.
     print_log(told_);
     told_ = session_.steps().size();
-    if (session_.save_error()) print("Warning: " + session_.save_error()->message);
+    if (!session_.save_error().empty()) print("Warning: " + session_.save_error());
   }
 
   std::string scores_line() const {
@@ -159,25 +159,32 @@ class PlainGame {
     if (!line.empty()) print(line);
   }
 
+  /// Says what is to be decided; once for each decision.
+  void offer(const ClassicTable& table) {
+    if (asked_ == session_.steps().size()) return;
+    asked_ = session_.steps().size();
+    const bool placing = table.hand != nullptr;
+    if (placing) show_board();
+    print("");
+    print(session_.name(session_.match().actor()) + (placing ? " places " + table.hand->id : " chooses") +
+          ":");
+    show_tile(table);
+    std::vector<std::string> labels;
+    labels.reserve(table.placements.size() + table.choices.size());
+    for (const auto& placement : table.placements) labels.push_back(placement.token);
+    for (const auto& choice : table.choices)
+      labels.push_back(choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) + ")");
+    list_options(labels, placing ? 19 : line_width);
+  }
+
   void choose() {
     const auto table = look_at_classic(session_.match());
     const int seat = session_.match().actor();
+    offer(table);
     std::vector<std::string> tokens;
-    std::vector<std::string> labels;
+    tokens.reserve(table.placements.size() + table.choices.size());
     for (const auto& placement : table.placements) tokens.push_back(placement.token);
-    labels = tokens;
-    for (const auto& choice : table.choices) {
-      tokens.push_back(choice.token);
-      labels.push_back(choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) + ")");
-    }
-    if (asked_ != session_.steps().size()) {
-      asked_ = session_.steps().size();
-      if (table.hand != nullptr) show_board();
-      print("");
-      print(session_.name(seat) + (table.hand != nullptr ? " places " + table.hand->id + ":" : " chooses:"));
-      show_tile(table);
-      list_options(labels, table.hand != nullptr ? 19 : line_width);
-    }
+    for (const auto& choice : table.choices) tokens.push_back(choice.token);
     const auto line = ask(session_.name(seat) + "> ");
     if (!line || is_command(*line) || line->empty()) return;
     const auto number = parse_int(*line);

@@ -21,22 +21,21 @@ std::unique_ptr<AnyMatch> start_of(const AnyMatch& match) {
 
 /// Writes a file so that at every moment either the old or the new text is there in full. What is no plain
 /// file (a pipe, /dev/null) cannot be replaced and is written to.
-std::optional<Error> write_whole(const std::string& path, const std::string& text) {
+bool write_whole(const std::string& path, const std::string& text) {
   namespace fs = std::filesystem;
   std::error_code failure;
   const fs::path target = fs::weakly_canonical(path, failure);
-  const Error refused{path + ": cannot be written"};
-  if (failure) return refused;
+  if (failure) return false;
   const bool replaceable = !fs::exists(target, failure) || fs::is_regular_file(target, failure);
   const fs::path part = replaceable ? fs::path(target.string() + ".part") : target;
   {
     std::ofstream file(part, std::ios::binary | std::ios::trunc);
     file << text;
     file.close();
-    if (!file) return refused;
+    if (!file) return false;
   }
   if (replaceable) fs::rename(part, target, failure);
-  return failure ? std::optional(refused) : std::nullopt;
+  return !failure;
 }
 
 }  // namespace
@@ -121,8 +120,10 @@ std::size_t PlaySession::seen_steps() const {
 void PlaySession::save() {
   if (settings_.record_path.empty()) return;
   std::vector<std::string> names;
+  names.reserve(seats_.size());
   for (const PlaySeat& seat : seats_) names.push_back(seat.name);
-  save_error_ = write_whole(settings_.record_path, format_record(*match_, names));
+  const bool written = write_whole(settings_.record_path, format_record(*match_, names));
+  save_error_ = written ? "" : settings_.record_path + ": cannot be written";
 }
 
 void PlaySession::apply(int actor, const std::string& token) {

@@ -75,8 +75,8 @@ class PlaySession {
 
   /// Writes the record; called by itself after every step.
   void save();
-  /// Why the record could not be written last time.
-  const std::optional<Error>& save_error() const { return save_error_; }
+  /// Why the record could not be written last time; empty: it was.
+  const std::string& save_error() const { return save_error_; }
 
  private:
   void apply(int actor, const std::string& token);
@@ -86,7 +86,7 @@ class PlaySession {
   Settings settings_;
   std::vector<PlayStep> steps_;
   std::size_t floor_ = 0;  ///< steps below this one are never taken back
-  std::optional<Error> save_error_;
+  std::string save_error_;
 };
 
 }  // namespace bastide::cli

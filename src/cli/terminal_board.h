@@ -18,7 +18,7 @@ struct BoardReply {
   std::string token;
 };
 
-/// Keys and what they do, for the line of hints.
+/// Keys and what they do.
 using Hints = std::vector<std::pair<std::string, std::string>>;
 
 /// The part of the full-screen table that each game has of its own: its board, what is in hand and what can
@@ -41,7 +41,7 @@ class TerminalBoard {
   virtual int tiles_left() const = 0;
   /// What is left in the bag, as wide as told and as high as it needs.
   virtual TermPicture bag_page(int width) const = 0;
-  virtual std::vector<std::pair<std::string, std::string>> help() const = 0;
+  virtual Hints help() const = 0;
 };
 
 /// The board for the game of a session.

@@ -27,18 +27,16 @@ void ClassicBoard::update(const PlaySession& session) {
   table_ = look_at_classic(session.match());
   stage_ = session.stage();
   const int seat = session.acting_seat();
-  actor_name_ = seat >= 0 ? session.name(seat) : "";
-  actor_is_person_ = seat >= 0 && session.is_person(seat);
-  // Every placement since then has laid one tile.
+  const bool person_acts = seat >= 0 && session.is_person(seat);
+  // Every placement since then has laid one tile; only a placement has a turn.
   known_tiles_ = table_.tiles.size();
-  const std::size_t seen = actor_is_person_ ? session.seen_steps() : 0;
+  const std::size_t seen = person_acts ? session.seen_steps() : 0;
   for (std::size_t i = session.steps().size(); i > seen; --i) {
     const PlayStep& step = session.steps()[i - 1];
-    if (step.actor == seat || step.token.find('@') == std::string::npos) continue;
+    if (step.token.find('/') == std::string::npos) continue;
     --known_tiles_;
-    if (!actor_is_person_) break;
+    if (!person_acts) break;
   }
-  if (stage_ == Stage::choosing && actor_is_person_) known_tiles_ -= is_choosing() ? 1 : 0;
   choice_ = 0;
   panned_ = false;
   settle_cursor();
@@ -108,17 +106,16 @@ void ClassicBoard::turn_tile(int by) {
 }
 
 void ClassicBoard::pan(int dx, int dy) {
-  if (!scroll_) return;
   panned_ = true;
-  scroll_->x += dx * size_.width;
-  scroll_->y += dy * size_.height;
+  scroll_.x += dx * size_.width;
+  scroll_.y += dy * size_.height;
 }
 
 std::optional<BoardReply> ClassicBoard::on_view_key(const Key& key) {
   if (key.is('z')) {
     zoomed_out_ = !zoomed_out_;
     panned_ = false;
-    scroll_.reset();
+    scrolled_ = false;
   } else if (key.is('H')) {
     pan(-1, 0);
   } else if (key.is('J')) {
@@ -212,7 +209,7 @@ Hints ClassicBoard::hints() const {
   return {};
 }
 
-std::vector<std::pair<std::string, std::string>> ClassicBoard::help() const {
+Hints ClassicBoard::help() const {
   return {
       {"arrows", "go to the nearest square where the tile fits"},
       {"Tab", "go through all those squares"},

@@ -23,7 +23,7 @@ class ClassicBoard final : public TerminalBoard {
   int followers_each() const override;
   int tiles_left() const override { return table_.tiles_left; }
   TermPicture bag_page(int width) const override;
-  std::vector<std::pair<std::string, std::string>> help() const override;
+  Hints help() const override;
 
  private:
   struct Point {
@@ -31,8 +31,8 @@ class ClassicBoard final : public TerminalBoard {
     int y = 0;
   };
 
-  bool is_placing() const { return stage_ == Stage::choosing && table_.hand != nullptr; }
-  bool is_choosing() const { return stage_ == Stage::choosing && table_.hand == nullptr; }
+  bool is_placing() const { return stage_ == Stage::choosing && !table_.placements.empty(); }
+  bool is_choosing() const { return stage_ == Stage::choosing && table_.placements.empty(); }
 
   // The cursor.
   std::vector<ClassicTable::Placement> placements_at(Square q) const;
@@ -62,16 +62,15 @@ class ClassicBoard final : public TerminalBoard {
   Look look_;
   ClassicTable table_;
   Stage stage_ = Stage::drawing;
-  std::string actor_name_;
-  bool actor_is_person_ = false;
   std::size_t known_tiles_ = 0;  ///< tiles from this number on are news
   Square cursor_{};
   Turn turn_ = 0;
   std::size_t choice_ = 0;
   bool zoomed_out_ = false;
   TileSize size_{9, 5};
-  std::optional<Point> scroll_;  ///< the cell of the landscape in the upper left corner of the view
-  bool panned_ = false;          ///< the view was moved by hand and stays there
+  Point scroll_;           ///< the cell of the landscape in the upper left corner of the view
+  bool scrolled_ = false;  ///< the view has been somewhere before
+  bool panned_ = false;    ///< the view was moved by hand and stays there
 };
 
 }  // namespace bastide::cli

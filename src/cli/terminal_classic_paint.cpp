@@ -63,24 +63,23 @@ void ClassicBoard::choose_size(const Rect& area) {
 void ClassicBoard::scroll(const Rect& area) {
   const auto [low, high] = bounds();
   const Square at = focus();
-  const auto follow = [&](int first, int last, int place, int cell, int room, std::optional<int> before) {
+  const auto follow = [&](int first, int last, int place, int cell, int room, int before) {
     const int length = (last - first + 1) * cell;
     if (length <= room) return first * cell - (room - length) / 2;
     const int margin = std::max(0, std::min(cell, (room - cell) / 2));
     const int least = (place + 1) * cell + margin - room;
     const int most = place * cell - margin;
-    const int followed = std::clamp(before.value_or((least + most) / 2), least, most);
+    const int followed = std::clamp(scrolled_ ? before : (least + most) / 2, least, most);
     return std::clamp(followed, first * cell, (last + 1) * cell - room);  // no more void than there must be
   };
-  if (panned_ && scroll_) return;
-  const auto x = scroll_ ? std::optional(scroll_->x) : std::nullopt;
-  const auto y = scroll_ ? std::optional(scroll_->y) : std::nullopt;
-  scroll_ = Point{follow(low.x, high.x, at.x, size_.width, area.width, x),
-                  follow(low.y, high.y, at.y, size_.height, area.height, y)};
+  if (panned_) return;
+  scroll_ = {follow(low.x, high.x, at.x, size_.width, area.width, scroll_.x),
+             follow(low.y, high.y, at.y, size_.height, area.height, scroll_.y)};
+  scrolled_ = true;
 }
 
 ClassicBoard::Point ClassicBoard::corner(Square q, const Rect& area) const {
-  return {area.column + q.x * size_.width - scroll_->x, area.row + q.y * size_.height - scroll_->y};
+  return {area.column + q.x * size_.width - scroll_.x, area.row + q.y * size_.height - scroll_.y};
 }
 
 TilePainting ClassicBoard::painting_of(const ClassicTable::Tile& tile, TileSize size) const {

@@ -14,7 +14,6 @@ enum class Colour : std::uint8_t {
   dim,
   bright,
   accent,  ///< titles, keys
-  good,
   bad,
   bar,  ///< the ground of the line of hints
   bar_text,

@@ -15,8 +15,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int least_width = 60;
 constexpr int least_height = 16;
-constexpr int idle_milliseconds = 200;               ///< how long a signal may go unnoticed
-constexpr std::chrono::milliseconds bot_pause{450};  ///< so that a bot's tile is seen before it lies
+constexpr int idle_milliseconds = 200;  ///< how long a signal may go unnoticed
+/// A bot's tile is seen in its hand before it lies; among bots alone it may go faster.
+constexpr std::chrono::milliseconds bot_pause{450};
+constexpr std::chrono::milliseconds short_pause{120};
 
 class TerminalScreen {
  public:
@@ -54,8 +56,9 @@ class TerminalScreen {
   void refresh() {
     changed_ = true;
     board_->update(session_);
-    next_step_ = Clock::now() + (session_.stage() == Stage::bot ? bot_pause : std::chrono::milliseconds(0));
-    if (session_.save_error()) message_ = session_.save_error()->message;
+    next_step_ = Clock::now();
+    if (session_.stage() == Stage::bot) next_step_ += session_.has_person() ? bot_pause : short_pause;
+    if (!session_.save_error().empty()) message_ = session_.save_error();
     if (session_.stage() == Stage::over && page_ != Page::result) open(Page::result);
   }
 

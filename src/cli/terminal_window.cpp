@@ -24,7 +24,6 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {244, 6},                                                  // dim
     {255, 7},                                                  // bright
     {179, 3},                                                  // accent
-    {114, 2},                                                  // good
     {210, 1},                                                  // bad
     {237, 4},                                                  // bar
     {252, 7},                                                  // bar_text
@@ -49,7 +48,7 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow
     {22, 2},                                                   // seat3: green
-    {234, 0},                                                  // seat4: black
+    {238, 0},                                                  // seat4: black
     {213, 5},                                                  // seat5: pink
     {231, 7}, {231, 7}, {16, 0}, {231, 7}, {231, 7}, {16, 0},  // their texts
 }};
