@@ -107,9 +107,13 @@ class Board {
   static bool in_range(Square q) {
     return q.x >= -MaxTiles && q.x <= MaxTiles && q.y >= -MaxTiles && q.y <= MaxTiles;
   }
-  static Key to_key(Square q) { return static_cast<Key>((q.y + middle) * row + q.x + middle); }
+  static Key to_key(Square q) {
+    return static_cast<Key>(static_cast<std::uint32_t>(q.y + middle) * row +
+                            static_cast<std::uint32_t>(q.x + middle));
+  }
   static Square to_square(Key key) {
-    return {static_cast<std::int16_t>(key % row - middle), static_cast<std::int16_t>(key / row - middle)};
+    return {static_cast<std::int16_t>(static_cast<int>(key % row) - middle),
+            static_cast<std::int16_t>(static_cast<int>(key / row) - middle)};
   }
 
   int tile_at_key(Key key) const {
