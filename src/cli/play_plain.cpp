@@ -237,8 +237,8 @@ class PlainGame {
     if (!session_.undo()) return print("There is nothing to take back in this turn.");
     // The turn is told as a whole again when it is played.
     const auto& steps = session_.steps();
-    told_ = steps.size();
-    while (told_ > 0 && steps[told_ - 1].actor == session_.match().actor()) --told_;
+    const bool began = !steps.empty() && steps.back().actor == session_.match().actor();
+    told_ = began ? session_.last_turn() : steps.size();
     asked_ = no_step;
     print("Taken back.");
   }

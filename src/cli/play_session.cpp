@@ -109,6 +109,12 @@ void PlaySession::advance() {
   save();
 }
 
+std::size_t PlaySession::last_turn() const {
+  std::size_t first = steps_.size();
+  while (first > 0 && steps_[first - 1].actor == steps_.back().actor) --first;
+  return first;
+}
+
 std::size_t PlaySession::seen_steps() const {
   const int seat = acting_seat();
   std::size_t end = steps_.size();

@@ -69,6 +69,8 @@ class PlaySession {
   /// Draws, or plays a bot's decisions up to the next draw or seat. Precondition: the stage says so.
   void advance();
 
+  /// The first step of the decisions that the actor of the last step took in a row.
+  std::size_t last_turn() const;
   /// How many steps stood when the person now to decide last ended a turn; 0 before that. What was placed
   /// since is news to that person.
   std::size_t seen_steps() const;

@@ -174,8 +174,8 @@ TermPicture final_page(int width, const PlaySession& session, const Look& look) 
   constexpr int number_width = 10;
   const auto types = points_by_type(session);
   const auto scores = session.match().scores();
-  // The last step is the one that ended the game: all that it scored is in its events.
-  const auto ending = log_lines(session, session.steps().empty() ? 0 : session.steps().size() - 1);
+  // The last step ended the game: all that was scored then is in its events.
+  const auto ending = log_lines(session, session.last_turn());
   const auto rows = log_rows(ending, width);
   TermPicture page(width, 6 + session.seat_count() + static_cast<int>(rows.size()));
   page.write(0, 0, result_text(session), strong);

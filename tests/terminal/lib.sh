@@ -6,6 +6,7 @@ begin() {
   test_name=$1
   bastide=$(realpath "${2:?usage: $0 BINARY}")
   work=$(mktemp -d)
+  export TMUX_TMPDIR=$work  # the sockets go with the rest
   terminals=0
   tmux_server=
   passed=no
