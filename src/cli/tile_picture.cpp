@@ -115,7 +115,18 @@ class Drawing {
   void draw_city(int i) {
     for (int r = 0; r < height; ++r)
       for (int c = 0; c < width; ++c)
-        if (in_city(sides_of(kind_.features[i]), across(c), down(r))) set(c, r, i, {'#', Ink::city});
+        if (in_city(sides_of(kind_.features[i]), across(c), down(r)) && !touches_other(c, r, i))
+          set(c, r, i, {'#', Ink::city});
+  }
+
+  /// Whether another city lies on a cell or right beside it: two cities of a tile are kept apart by a line of
+  /// field.
+  bool touches_other(int column, int row, int i) const {
+    const auto other = [&](int c, int r) {
+      return c >= 0 && c < width && r >= 0 && r < height && grid_[r][c] >= 0 && grid_[r][c] != i;
+    };
+    return other(column, row) || other(column - 1, row) || other(column + 1, row) || other(column, row - 1) ||
+           other(column, row + 1);
   }
 
   void draw_cloister(int i) {
@@ -134,7 +145,7 @@ class Drawing {
       int c = s == Side::west ? 0 : s == Side::east ? width - 1 : middle_column;
       int r = s == Side::north ? 0 : s == Side::south ? height - 1 : middle_row;
       const Square step = beside({0, 0}, opposite(s));
-      while (!(c == middle_column && r == middle_row) && grid_[r][c] == -1) {
+      while ((c != middle_column || r != middle_row) && grid_[r][c] == -1) {
         set(c, r, i, {upright ? '|' : '=', Ink::road});
         c += step.x;
         r += step.y;

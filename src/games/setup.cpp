@@ -53,7 +53,7 @@ std::string format_options(const Setup& setup, std::span<const OptionSpec> specs
   for (const auto& spec : specs)
     for (const auto& [name, value] : setup.options)
       if (name == spec.name && value != spec.values[0])
-        text += (text.empty() ? "" : " ") + name + "=" + value;
+        text.append(text.empty() ? "" : " ").append(name).append("=").append(value);
   return text;
 }
 

@@ -23,7 +23,9 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
   T& operator*() & { return get(); }
   const T& operator*() const& { return const_cast<Result*>(this)->get(); }
-  T operator*() && { return std::move(get()); }  // by value: a reference into what is about to go would dangle
+  T operator*() && {
+    return std::move(get());
+  }  // by value: a reference into what is about to go would dangle
   T* operator->() & { return &get(); }
   const T* operator->() const& { return &const_cast<Result*>(this)->get(); }
   const Error& error() const {

@@ -77,7 +77,8 @@ ClassicTwin::ClassicTwin(const classic::Config& config)
     count += copies;
   }
   reach_ = count + 2;
-  grid_.assign((2 * reach_ + 1) * (2 * reach_ + 1), -1);
+  const std::size_t row = 2 * reach_ + 1;
+  grid_.assign(row * row, -1);
   tiles_.push_back({{0, 0}, classic::tables.start_kind(), 0});
   grid_[reach_ * (2 * reach_ + 1) + reach_] = 0;
   if (bag_.empty()) phase_ = Phase::over;
@@ -248,7 +249,8 @@ int ClassicTwin::worth(const Area& a) const {
     case FeatureType::cloister:
       return a.tiles;
     case FeatureType::city: {
-      const bool doubled = a.open == 0 && !(a.tiles == 2 && config_.options.cheap_two_tile_city);
+      const bool cheap = a.tiles == 2 && config_.options.cheap_two_tile_city;
+      const bool doubled = a.open == 0 && !cheap;
       return (doubled ? 2 : 1) * (a.tiles + a.pennants);
     }
     case FeatureType::field:

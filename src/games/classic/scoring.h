@@ -44,10 +44,9 @@ int value_of(const State<L>& s, int root) {
       if (a.open != 0) return a.tiles + a.pennants;                                    // 4.2
       if (a.tiles == 2 && s.options.cheap_two_tile_city) return a.tiles + a.pennants;  // 3.2
       return 2 * (a.tiles + a.pennants);                                               // 3.2
-    case FeatureType::road:
-      return a.tiles;  // 3.1, 4.2
-    case FeatureType::cloister:
-      return a.tiles;  // 3.3, 4.2
+    case FeatureType::road:                                                            // 3.1, 4.2
+    case FeatureType::cloister:                                                        // 3.3, 4.2
+      return a.tiles;
     case FeatureType::field:
       return 3 * complete_cities(s, root);  // 4.3
   }

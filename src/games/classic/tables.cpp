@@ -21,20 +21,21 @@ std::uint8_t turned_halves(std::uint8_t halves, Turn t) {
 OrientedTile orient(const Kind& kind, Turn t) {
   OrientedTile o{};
   for (const Side s : all_sides) o.sides |= on_side(s, field_terrain);
-  for (std::uint8_t i = 0; i < kind.features.size(); ++i) {
+  for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
+    const auto number = static_cast<std::uint8_t>(i);
     const auto sides = turned_sides(f.sides, t);
     const auto halves = turned_halves(f.halves, t);
     const unsigned anchors = f.type == FeatureType::field ? halves : sides;
     o.anchor[i] = static_cast<std::uint8_t>(anchors == 0 ? 0 : std::countr_zero(anchors));
     for (const Side s : all_sides) {
       if (((sides >> index(s)) & 1) == 0) continue;
-      o.at_side[index(s)] = i;
+      o.at_side[index(s)] = number;
       const int terrain = f.type == FeatureType::city ? city_terrain : road_terrain;
       o.sides = static_cast<Sides>((o.sides & ~on_side(s, 3)) | on_side(s, terrain));
     }
     for (HalfSide h = 0; h < 8; ++h)
-      if (((halves >> h) & 1) != 0) o.at_half[h] = i;
+      if (((halves >> h) & 1) != 0) o.at_half[h] = number;
   }
   return o;
 }
@@ -63,7 +64,7 @@ Tables load() {
       const auto cloister = std::find_if(kind.features.begin(), kind.features.end(),
                                          [](const Feature& f) { return f.type == FeatureType::cloister; });
       t.cloister[t.kinds.size()] =
-          static_cast<std::int8_t>(cloister == kind.features.end() ? -1 : cloister - kind.features.begin());
+          static_cast<std::int16_t>(cloister == kind.features.end() ? -1 : cloister - kind.features.begin());
       t.table[t.kinds.size()] = make_table(kind);
       t.kinds.push_back(&kind);
     }

@@ -41,7 +41,7 @@ struct Tables {
   std::vector<TileSet> sets;
   std::vector<const Kind*> kinds;  ///< by number
   std::array<KindTable, max_kinds> table;
-  std::array<std::int8_t, max_kinds> cloister;  ///< the number of the kind's cloister, or -1
+  std::array<std::int16_t, max_kinds> cloister;  ///< the number of the kind's cloister, or -1
 
   int kind_count() const { return static_cast<int>(kinds.size()); }
   const KindTable& operator[](int kind) const { return table[kind]; }
