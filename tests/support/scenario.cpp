@@ -126,7 +126,7 @@ class Player {
     const auto legal = match_->legal_tokens();
     std::string all;
     for (const auto& token : legal) all.append(" ").append(token);
-    if (key == "legal") return expect_equal("legal moves", " " + value, all);
+    if (key == "legal") return expect_equal("legal moves", value, std::string(trimmed(all)));
     for (const auto token : words_of(value)) {
       const bool found = std::find(legal.begin(), legal.end(), token) != legal.end();
       if (found != (key == "legal has")) fail(key + " " + std::string(token) + ", but legal are" + all);
