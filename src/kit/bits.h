@@ -19,6 +19,7 @@ class Bits {
   constexpr void insert(int i) {
     words_[i / word_bits] = static_cast<Word>(words_[i / word_bits] | (Word{1} << (i % word_bits)));
   }
+  constexpr bool contains(int i) const { return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0; }
   constexpr void insert_all(const Bits& o) {
     for (int i = 0; i < word_count; ++i) words_[i] = static_cast<Word>(words_[i] | o.words_[i]);
   }

@@ -27,8 +27,8 @@ constexpr int kind_of(Action a) {
 constexpr Action place_action(Square q, Turn turn) {
   return make_action(ActionType::place, turn | (q.x + 1024U) << 2 | (q.y + 1024U) << 13);
 }
-constexpr Action with_turn(Action unturned, Turn turn) {
-  return {unturned.bits | turn << 4U};
+constexpr Action with_turn(Action unturned, std::uint32_t turn) {
+  return {unturned.bits | turn << 4};
 }
 constexpr Turn turn_of(Action a) {
   return (a.bits >> 4) & 3;

@@ -32,7 +32,7 @@ void add_segments(State<L>& s, const KindTable& kind, int tile) {
   for (int i = 0; i < kind.feature_count; ++i) {
     Aggregate<L> a{};
     a.tiles = 1;
-    a.open = kind.type[i] == FeatureType::cloister ? 8 : kind.side_count[i];
+    a.open = kind.open[i];
     a.pennants = kind.pennants[i];
     a.first_follower = Aggregate<L>::no_follower;
     if (((kind.repeated >> i) & 1) != 0) a.repeats.insert(s.repeat_count);
@@ -56,8 +56,14 @@ void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename 
     s.features[root].open -= 2;
   }
   if (terrain != city_terrain) {
-    for (const HalfSide half : {left_half(side), right_half(side)})
+    const auto join_half = [&](HalfSide half) {
       join(s, tile.first_segment + here.at_half[half], other.first_segment + there.at_half[facing(half)]);
+    };
+    join_half(left_half(side));
+    // Across a field side both halves mostly belong to the same two fields, which are joined by now.
+    const bool same = here.at_half[left_half(side)] == here.at_half[right_half(side)] &&
+                      there.at_half[left_half(back)] == there.at_half[right_half(back)];
+    if (!same) join_half(right_half(side));
   }
 }
 
@@ -65,6 +71,9 @@ void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename 
 template <class L>
 void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   s.cloister_filled = false;
+  const Square q = s.board.square(tile);
+  const int own = tables.cloister[s.tiles[tile].kind];
+  if (own < 0 && !s.near_cloisters.may_contain(q)) return;
   int neighbours = 0;
   const auto fill = [&](int segment, int by) {
     auto& a = s.features[segment];
@@ -79,8 +88,9 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
       const int cloister = tables.cloister[s.tiles[n].kind];
       if (cloister >= 0) fill(s.tiles[n].first_segment + cloister, 1);
     }
-  const int own = tables.cloister[s.tiles[tile].kind];
-  if (own >= 0) fill(s.tiles[tile].first_segment + own, neighbours);
+  if (own < 0) return;
+  fill(s.tiles[tile].first_segment + own, neighbours);
+  s.near_cloisters.insert_around(q);
 }
 
 /// Lays a tile where it fits and joins its features with the neighbours'.

@@ -16,17 +16,18 @@
 
 namespace bastide::classic {
 
-/// How much a state has room for: tiles on the table, segments on them, tiles that have several roads or
-/// several cities.
+/// How much a state has room for.
 struct OneBox {
-  static constexpr int tiles = 72;
-  static constexpr int segments = 244;
-  static constexpr int repeats = 16;
+  static constexpr int tiles = 72;      ///< on the table
+  static constexpr int segments = 244;  ///< on them
+  static constexpr int repeats = 16;    ///< tiles that have several roads or several cities
+  static constexpr int span = 16;       ///< of NearCloisters, a power of two
 };
 struct ManyBoxes {
   static constexpr int tiles = 711;
   static constexpr int segments = 2440;
   static constexpr int repeats = 192;
+  static constexpr int span = 64;
 };
 
 inline constexpr int followers_each = 7;  // 1.2
@@ -63,6 +64,22 @@ struct Followers {
   int in_supply(int seat) const { return std::popcount(supply[seat]); }
 };
 
+/// Which squares may lie beside a cloister: a plane of span by span squares, repeated in both directions. It
+/// saves most tiles the search for cloisters around them.
+template <class L>
+class NearCloisters {
+ public:
+  void insert_around(Square q) {
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) bits_.insert(index_of(moved(q, dx, dy)));
+  }
+  bool may_contain(Square q) const { return bits_.contains(index_of(q)); }
+
+ private:
+  static int index_of(Square q) { return (q.y & (L::span - 1)) * L::span + (q.x & (L::span - 1)); }
+  Bits<L::span * L::span> bits_;
+};
+
 enum class Phase : std::uint8_t {
   draw,   ///< chance: a tile from the bag
   place,  ///< the drawn tile
@@ -83,6 +100,7 @@ struct State {
   FeatureGraph<Aggregate<L>, L::segments> features;
   std::array<SmallIndex<L::tiles>, L::segments> tile_of;  ///< the tile on which a segment lies
   Followers<L> followers;
+  NearCloisters<L> near_cloisters;
   Bag<max_kinds> bag;
   Scores scores{};
   Options options;

@@ -120,7 +120,7 @@ KindTable make_table(const Kind& kind) {
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     t.type[i] = f.type;
-    t.side_count[i] = static_cast<std::uint8_t>(std::popcount(f.sides));
+    t.open[i] = static_cast<std::uint8_t>(f.type == FeatureType::cloister ? 8 : std::popcount(f.sides));
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;

@@ -29,7 +29,7 @@ struct KindTable {
   std::array<std::uint8_t, 256> fitting_turns;
   std::uint8_t feature_count;
   std::array<FeatureType, max_features> type;
-  std::array<std::uint8_t, max_features> side_count;  ///< open sides of a lone city or road
+  std::array<std::uint8_t, max_features> open;  ///< sides of a city or road, 8 neighbours of a cloister
   std::array<std::uint8_t, max_features> pennants;
   std::array<std::uint16_t, max_features> touching;
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from

@@ -15,6 +15,19 @@ bool is_placeable(const State<L>& s, int kind) {
   return false;
 }
 
+/// The turns of a bit set, as a list with room for four.
+struct TurnList {
+  std::array<std::uint32_t, 4> turn;
+  std::uint32_t count;
+};
+constexpr std::array<TurnList, 16> turn_lists = [] {
+  std::array<TurnList, 16> lists{};
+  for (unsigned set = 0; set < 16; ++set)
+    for (unsigned t = 0; t < 4; ++t)
+      if (((set >> t) & 1) != 0) lists[set].turn[lists[set].count++] = t;
+  return lists;
+}();
+
 template <class L>
 void list_placements(const State<L>& s, ActionList& list) {
   // Whether a tile fits is a coin toss that no processor predicts. So everything is written down, and the
@@ -26,14 +39,12 @@ void list_placements(const State<L>& s, ActionList& list) {
     squares[count] = static_cast<std::uint16_t>(i);
     count += fitting[s.board.open_demand(i)] != 0 ? 1 : 0;
   }
-  Action* end = list.make_room(4 * count + 1);
+  Action* end = list.make_room(4 * count + 4);
   for (int i = 0; i < count; ++i) {
-    const unsigned turns = fitting[s.board.open_demand(squares[i])];
-    const Action first = place_action(s.board.open_square(squares[i]), 0);
-    for (Turn t = 0; t < 4; ++t) {
-      *end = with_turn(first, t);
-      end += (turns >> t) & 1;
-    }
+    const TurnList& turns = turn_lists[fitting[s.board.open_demand(squares[i])]];
+    const Action unturned = place_action(s.board.open_square(squares[i]), 0);
+    for (int t = 0; t < 4; ++t) end[t] = with_turn(unturned, turns.turn[t]);
+    end += turns.count;
   }
   list.end_at(end);
 }
