@@ -140,7 +140,7 @@ PROPERTY(Parsers, AnyTextIsAValueOrAnError, [] {
   if (!record) RC_ASSERT(!record.error().message.empty());
   const auto set = classic::parse_tile_set(text, "x");
   if (!set) RC_ASSERT(set.error().message.find('\n') == std::string::npos);
-  RC_ASSERT(bastide::quoted(text).size() <= 48);
+  RC_ASSERT(in_quotes(text).size() <= 48);
 })
 
 }  // namespace

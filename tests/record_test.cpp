@@ -39,8 +39,8 @@ TEST(Record, CommentsAndBracketsEndATokenAndBlanksAreFree) {
 TEST(Record, ScoresAreCheckedAlsoOfAnUnfinishedGame) {
   const std::string game = head + "[Bag \"E U\"]\n*E E@0,-1/180 +city:S\n";
   EXPECT_EQ(error_of(game + "[Scores \"4 0\"]"), "");
-  expect_error(game + "[Scores \"5 0\"]", "says 5 0, but the game gives 4 0");
-  expect_error(game + "[Scores \"4 0 0\"]", "3 numbers for 2 players");
+  expect_error(game + "[Scores \"5 0\"]", "line 4: the header says 5 0, but the game gives 4 0");
+  expect_error(game + "[Scores \"4 0 0\"]", "as many scores as players, 2, not 3");
   expect_error(game + "[Scores \"four\"]", "Scores are numbers");
 }
 
@@ -54,10 +54,34 @@ TEST(Record, OptionsAtTheirDefaultAreAcceptedAndNotWritten) {
       head + "[Game \"classic\"]\n[Options \"boxes=2\"]\n[Players \"Anna; Bruno; Carla\"]\n[First \"2\"]\n");
 }
 
-TEST(Record, OtherHeadersAreKept) {
-  const auto record = parse_record(head + "[Termination \"resigned\"]\n[Seed \"ab\"]");
+TEST(Record, OtherHeadersAndNamesAreKept) {
+  const std::string text = head +
+                           "[Game \"classic\"]\n[Players \"Anna; Bruno\"]\n[First \"0\"]\n"
+                           "[Termination \"resigned\"]\n[Seed \"ab\"]\n";
+  const auto record = parse_record(text);
   ASSERT_TRUE(record.ok());
-  EXPECT_EQ(record->other_headers.size(), 2U);
+  const auto match = replay(*record);
+  ASSERT_TRUE(match.ok());
+  EXPECT_EQ(format_record(**match, record->players, record->other_headers), text);
+}
+
+TEST(Record, HostileHeadersAreRefusedQuickly) {
+  std::string options;
+  for (int i = 0; i < 300'000; ++i) options += "a" + std::to_string(i) + "=1 ";
+  expect_error(head + "[Options \"" + options + "\"]", "longer than 16 KiB");
+  std::string few;
+  for (int i = 0; i < 100; ++i) few += "a" + std::to_string(i) + "=1 ";
+  expect_error(head + "[Options \"" + few + "\"]", "more than 64 options");
+  std::string bag;
+  while (bag.size() < (10 << 20)) bag += "D ";
+  expect_error(head + "[Bag \"" + bag + "\"]", "longer than 16 KiB");
+  expect_error(head + "[Players \"" + std::string(10 << 20, ';') + "\"]", "longer than 16 KiB");
+  std::string many;
+  for (int i = 0; i < 70; ++i) many += "[H" + std::to_string(i) + " \"x\"]\n";
+  expect_error(head + many, "more than 64 headers");
+  std::string crossings;
+  for (int i = 0; i < 200; ++i) crossings += "W ";
+  expect_error(head + "[Bag \"" + crossings + "\"]", "line 2: the bag is too large");
 }
 
 TEST(Record, BadInputIsNamedWithItsPlace) {
@@ -74,7 +98,7 @@ TEST(Record, BadInputIsNamedWithItsPlace) {
   expect_error(head + "[Options \"sheep=on\"]", "unknown option 'sheep'");
   expect_error(head + "[Players \"A\"]", "2 to 5 players");
   expect_error(head + "[Players \"A;B;C;D;E;F;G\"]", "more than 6 players");
-  expect_error(head + "[First \"2\"]", "seat 0 to 1");
+  expect_error(head + "[First \"2\"]", "line 2: the first player is seat 0 to 1, not 2");
   expect_error(head + "[First \"x\"]", "First is a seat number");
   expect_error(head + "[Bag \"D ZZ\"]", "unknown kind 'ZZ'");
   expect_error(head + "{ no end", "line 2, column 1: a comment that begins here");

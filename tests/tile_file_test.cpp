@@ -16,6 +16,7 @@ void expect_error(const std::string& tile, const std::string& message) {
 }
 
 TEST(TileFile, TheBaseSetIsTheRealBox) {
+  ASSERT_EQ(tables.fault, "");
   const TileSet& base = tables.sets.at(0);
   EXPECT_EQ(base.name, "base");
   EXPECT_EQ(base.kinds.size(), 24U);
@@ -62,7 +63,14 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1" + field + "\n  road S",
                "4: a road with one side, and no other, says where it ends: 'to WHAT'");
   expect_error("tile A x1" + field + "\n  road S to sea",
-               "4: expected one of junction, city, cloister, shrine, bazaar after 'to'");
+               "4: expected junction, city or cloister after 'to'");
+  expect_error("tile A x1" + field + "\n  road S to city",
+               "4: tile A: the road runs to a city, but there is none");
+  expect_error("tile A x1" + field + "\n  road N S",
+               "2: tile A: side N has the same field on both sides of a road that crosses the tile");
+  expect_error("tile A x1\n  field NL\n  field NR EL ER SL SR WL WR",
+               "2: tile A: side N has two fields and nothing between them");
+  expect_error("tile A x1\n  city N\n  field EL ER SL SR WL WR touching N N", "4: side N named twice");
   expect_error("tile A x1\n  road N E S",
                "3: a road with more than two sides: write a junction's roads apart");
   expect_error("tile A x1\n  city N E cap", "3: only a city with one side can be a cap");

@@ -7,7 +7,7 @@ namespace bastide {
 
 std::span<const GameInfo> game_infos() {
   static const std::array<GameInfo, 1> infos{{
-      {"classic", "the landscape game", 2, 5, classic::option_specs()},
+      {"classic", "the landscape game", classic::min_players, classic::max_players, classic::option_specs()},
   }};
   return infos;
 }

@@ -5,6 +5,7 @@
 
 #include "games/classic/game.h"
 #include "games/setup.h"
+#include "kit/text.h"
 
 /// Every game there is. A new game adds itself here, and everything above plays it.
 namespace bastide {
@@ -48,7 +49,7 @@ auto with_game(const Setup& setup, Visit&& visit)
       return visit.template operator()<Classic<classic::OneBox>>(*config);
     return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
   }
-  return Error{"unknown game '" + setup.game + "', expected classic"};
+  return Error{"unknown game " + in_quotes(setup.game) + ", expected classic", "Game"};
 }
 
 }  // namespace bastide

@@ -7,10 +7,12 @@
 namespace bastide {
 namespace {
 
-std::string joined(std::span<const std::string_view> words, std::string_view separator) {
-  std::string text;
-  for (const auto word : words) text.append(text.empty() ? "" : separator).append(word);
-  return text;
+constexpr std::size_t most_options = 64;
+
+/// "on or off"; many numbers in a row as "1 to 10".
+std::string choices_text(std::span<const std::string_view> values) {
+  if (values.size() <= 3) return joined(values, " or ");
+  return std::string(values.front()) + " to " + std::string(values.back());
 }
 
 }  // namespace
@@ -20,10 +22,11 @@ Result<std::vector<std::pair<std::string, std::string>>> parse_options(std::stri
   for (const std::string_view word : words_of(text)) {
     const auto equals = word.find('=');
     if (equals == std::string_view::npos)
-      return Error{"option " + quoted(word) + " is not of the form name=value"};
+      return Error{"option " + in_quotes(word) + " is not of the form name=value", "Options"};
     const std::string_view name = word.substr(0, equals);
     for (const auto& [known, value] : options)
-      if (known == name) return Error{"option " + quoted(name) + " given twice"};
+      if (known == name) return Error{"option " + in_quotes(name) + " given twice", "Options"};
+    if (options.size() == most_options) return Error{"more than 64 options", "Options"};
     options.emplace_back(name, word.substr(equals + 1));
   }
   return options;
@@ -36,13 +39,15 @@ Result<std::vector<int>> option_choices(const Setup& setup, std::span<const Opti
     if (spec == specs.end()) {
       std::vector<std::string_view> names;
       for (const auto& s : specs) names.push_back(s.name);
-      return Error{"unknown option " + quoted(name) + " of " + setup.game + ", expected one of " +
-                   joined(names, ", ")};
+      return Error{"unknown option " + in_quotes(name) + " of " + setup.game + ", expected one of " +
+                       joined(names, ", "),
+                   "Options"};
     }
     const auto choice = std::find(spec->values.begin(), spec->values.end(), value);
     if (choice == spec->values.end())
-      return Error{"option " + name + " cannot be " + quoted(value) + ", expected " +
-                   joined(spec->values, " or ")};
+      return Error{
+          "option " + name + " cannot be " + in_quotes(value) + ", expected " + choices_text(spec->values),
+          "Options"};
     choices[spec - specs.begin()] = static_cast<int>(choice - spec->values.begin());
   }
   return choices;

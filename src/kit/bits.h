@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <type_traits>
 
@@ -17,6 +18,7 @@ class Bits {
 
  public:
   constexpr void insert(int i) {
+    assert(i >= 0 && i < N);
     words_[i / word_bits] = static_cast<Word>(words_[i / word_bits] | (Word{1} << (i % word_bits)));
   }
   constexpr bool contains(int i) const { return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0; }

@@ -141,8 +141,8 @@ class Board {
   }
 
   std::array<Id, 1 << hash_bits> slots_;
-  std::array<Key, max_squares> keys_;  // of the tiles, then of the open squares
-  std::array<Sides, max_open> demands_;
+  std::array<Key, max_squares> keys_{};  // of the tiles, then of the open squares
+  std::array<Sides, max_open> demands_{};
   std::uint16_t tile_count_ = 0;
   std::uint16_t open_count_ = 0;
 };

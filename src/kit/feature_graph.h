@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -21,6 +22,7 @@ class FeatureGraph {
 
   /// Adds a segment that is a feature of its own.
   int add(const Aggregate& aggregate) {
+    assert(count_ < MaxSegments);
     const int i = count_++;
     nodes_[i] = {static_cast<Index>(i), static_cast<Index>(i), aggregate};
     return i;
@@ -67,7 +69,7 @@ class FeatureGraph {
     Index next;
     Aggregate aggregate;
   };
-  std::array<Node, MaxSegments> nodes_;
+  std::array<Node, MaxSegments> nodes_{};
   std::uint16_t count_ = 0;
 };
 

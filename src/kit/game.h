@@ -49,11 +49,23 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
                  /// The canonical token of a legal action, and the action of a token: an error says why not.
                  { G::format(looked_at, action) } -> std::same_as<std::string>;
                  { G::parse(looked_at, token) } -> std::same_as<Result<Action>>;
+                 /// A full state that agrees with all that the seat may see, what is hidden from it drawn by
+                 /// its odds.
+                 { G::sample_hidden(looked_at, seat, rng) } -> std::same_as<typename G::State>;
                  /// A fingerprint of what the position means, equal on every machine and in every version.
                  { G::hash(looked_at) } -> std::same_as<std::uint64_t>;
                  /// What a seat may see (`chance`: what everyone may see), as members of the open JSON
                  /// object.
                  { G::write_view(looked_at, seat, json) };
                };
+
+/// An action by its odds in a chance event, otherwise any legal one, each as likely. `list` is room to work
+/// in.
+template <Game G>
+Action random_action(const typename G::State& state, ActionList& list, Rng& rng) {
+  if (G::actor(state) == chance) return G::sample_chance(state, rng);
+  G::legal_actions(state, list);
+  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
 
 }  // namespace bastide

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -10,6 +11,8 @@ namespace bastide {
 /// What was wrong with something from outside, in one line for a person: what, where, what was expected.
 struct Error {
   std::string message;
+  std::string_view about =
+      {};  ///< the part of a setup that is at fault, by the name of its header: "Options", "Bag", ...
 };
 
 /// A value, or the reason why there is none. Bad input is a value here, never an exception.

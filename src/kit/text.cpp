@@ -44,7 +44,7 @@ std::optional<int> parse_int(std::string_view text) {
   return n;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 40;
   std::string out = "'";
   for (const char c : text.substr(0, longest)) out += c >= 0x20 && c < 0x7f ? c : '?';

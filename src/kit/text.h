@@ -16,10 +16,22 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 
 std::string_view trimmed(std::string_view text);
 
+/// Words one after the other with a separator between them.
+template <class Words>
+std::string joined(const Words& words, std::string_view separator) {
+  std::string text;
+  bool first = true;
+  for (const auto& word : words) {
+    text.append(first ? std::string_view() : separator).append(word);
+    first = false;
+  }
+  return text;
+}
+
 /// A whole number and nothing else.
 std::optional<int> parse_int(std::string_view text);
 
 /// Text from outside as it may stand in a message: cut short, everything but plain ASCII replaced.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace bastide

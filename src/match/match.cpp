@@ -29,7 +29,7 @@ void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbe
 }
 
 void write_score(JsonWriter& json, const ScoreItem& item) {
-  json.member("feature", item.feature).member("kind", item.type).member("completed", item.completed);
+  json.member("type", item.type).member("feature", item.feature).member("completed", item.completed);
   for (const auto& [name, count] : item.counts) json.member(name, count);
   json.key("squares").begin_array();
   for (const Square q : item.squares) json.begin_array().value(q.x).value(q.y).end_array();
@@ -91,10 +91,8 @@ std::string Match<G>::sample_chance(Rng& rng) const {
 
 template <Game G>
 std::string Match<G>::random_token(Rng& rng) const {
-  if (actor() == chance) return sample_chance(rng);
   ActionList list;
-  G::legal_actions(state_, list);
-  return G::format(state_, list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+  return G::format(state_, random_action<G>(state_, list, rng));
 }
 
 template <Game G>
@@ -133,7 +131,7 @@ std::string to_json(const Events& events) {
     json.begin_object();
     switch (e.type) {
       case Event::Type::discarded:
-        json.member("event", "discarded").member("tile", e.kind);
+        json.member("event", "discarded").member("kind", e.kind);
         break;
       case Event::Type::scored:
         json.member("event", "scored");

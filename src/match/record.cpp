@@ -1,17 +1,26 @@
 #include "match/record.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "kit/text.h"
 
 namespace bastide {
 namespace {
 
-constexpr std::size_t longest_record = 16 << 20;
+constexpr std::size_t longest_value = 16 << 10;
 constexpr std::size_t most_tokens = 1'000'000;
 constexpr std::size_t longest_token = 64;
 constexpr std::string_view blanks = " \t\r\n";
+constexpr std::size_t most_headers = 64;
 constexpr int line_width = 100;
+
+/// "line N: " of a header, or nothing where the record has none of that name.
+std::string place_of(const Record& record, std::string_view header) {
+  for (const auto& [name, line] : record.header_lines)
+    if (name == header) return "line " + std::to_string(line) + ": ";
+  return "";
+}
 
 /// Reads one record from its beginning to its end; the first problem ends it.
 class Parser {
@@ -34,8 +43,8 @@ class Parser {
     if (error_) return *error_;
     if (record_.players.empty()) record_.setup.seats = 2;
     if (record_.scores && record_.scores->size() != static_cast<std::size_t>(record_.setup.seats))
-      return Error{"header Scores has " + std::to_string(record_.scores->size()) + " numbers for " +
-                   std::to_string(record_.setup.seats) + " players"};
+      return Error{place_of(record_, "Scores") + "expected as many scores as players, " +
+                   std::to_string(record_.setup.seats) + ", not " + std::to_string(record_.scores->size())};
     return std::move(record_);
   }
 
@@ -70,25 +79,26 @@ class Parser {
       return fail("expected a header such as [Game \"classic\"]");
     const std::string_view name = trimmed(line.substr(1, open - 1));
     if (name.empty() || name.find_first_of(" \t[]{}") != std::string_view::npos)
-      return fail("expected a header's name after '[', not " + quoted(name));
-    if (std::find(names_.begin(), names_.end(), name) != names_.end())
-      return fail("a second header " + quoted(name));
-    names_.push_back(name);
+      return fail("expected a header's name after '[', not " + in_quotes(name));
+    if (!place_of(record_, name).empty()) return fail("a second header " + in_quotes(name));
+    if (record_.header_lines.size() == most_headers) return fail("more than 64 headers");
+    record_.header_lines.emplace_back(name, line_);
     take_header(name, line.substr(open + 1, close - open - 1));
     if (!error_) advance_to(at_ + close + 2);
   }
 
   void take_header(std::string_view name, std::string_view value) {
+    if (value.size() > longest_value) return fail("the header " + in_quotes(name) + " is longer than 16 KiB");
     if (name == "Record") {
-      if (value != "bastide 1") return fail("expected version \"bastide 1\", not " + quoted(value));
+      if (value != "bastide 1") return fail("expected version \"bastide 1\", not " + in_quotes(value));
       has_version_ = true;
       return;
     }
-    if (!has_version_) return fail("expected [Record \"bastide 1\"] before the header " + quoted(name));
+    if (!has_version_) return fail("expected [Record \"bastide 1\"] before the header " + in_quotes(name));
     const bool opens_game =
         name == "Game" || name == "Options" || name == "Players" || name == "First" || name == "Bag";
     if (opens_game && !record_.tokens.empty())
-      return fail("the header " + quoted(name) + " stands after the first token");
+      return fail("the header " + in_quotes(name) + " stands after the first token");
     if (name == "Game") {
       record_.setup.game = value;
     } else if (name == "Options") {
@@ -99,15 +109,13 @@ class Parser {
       read_players(value);
     } else if (name == "First") {
       const auto first = parse_int(value);
-      if (!first) return fail("First is a seat number, not " + quoted(value));
+      if (!first) return fail("First is a seat number, not " + in_quotes(value));
       record_.setup.first = *first;
     } else if (name == "Bag") {
       const auto kinds = words_of(value);
       record_.setup.bag.emplace(kinds.begin(), kinds.end());
     } else if (name == "Scores") {
       read_scores(value);
-    } else if (names_.size() > 64) {
-      fail("more than 64 headers");
     } else {
       record_.other_headers.emplace_back(name, value);
     }
@@ -124,7 +132,7 @@ class Parser {
     record_.scores.emplace();
     for (const auto word : words_of(value)) {
       const auto points = parse_int(word);
-      if (!points) return fail("Scores are numbers, not " + quoted(word));
+      if (!points) return fail("Scores are numbers, not " + in_quotes(word));
       record_.scores->push_back(*points);
       if (record_.scores->size() > max_seats)
         return fail("more than " + std::to_string(max_seats) + " scores");
@@ -136,7 +144,7 @@ class Parser {
     const auto end = std::min(text_.find_first_of(" \t\r\n{}[", at_), text_.size());
     const std::string_view token = text_.substr(at_, end - at_);
     if (token.empty()) return fail("a '}' without its '{'");
-    if (token.size() > longest_token) return fail("a token longer than 64 characters: " + quoted(token));
+    if (token.size() > longest_token) return fail("a token longer than 64 characters: " + in_quotes(token));
     if (record_.tokens.size() == most_tokens) return fail("more than 1,000,000 tokens");
     record_.tokens.push_back({token, line_, column()});
     at_ = end;
@@ -147,21 +155,29 @@ class Parser {
   std::size_t line_start_ = 0;
   int line_ = 1;
   bool has_version_ = false;
-  std::vector<std::string_view> names_;
   Record record_;
   std::optional<Error> error_;
 };
 
 std::string numbers_text(const std::vector<int>& numbers) {
-  std::string text;
-  for (const int n : numbers) text += (text.empty() ? "" : " ") + std::to_string(n);
-  return text;
+  std::vector<std::string> words;
+  for (const int n : numbers) words.push_back(std::to_string(n));
+  return joined(words, " ");
 }
 
-std::string default_names(int seats) {
-  std::string names;
-  for (int s = 0; s < seats; ++s) names += (s == 0 ? "Player " : "; Player ") + std::to_string(s + 1);
-  return names;
+[[maybe_unused]] bool can_stand_in_header(const std::string& text) {
+  return text.find_first_of("\"\r\n") == std::string::npos;
+}
+
+std::string names_text(const std::vector<std::string>& players, int seats) {
+  std::string text;
+  for (int s = 0; s < seats; ++s) {
+    const bool named = s < static_cast<int>(players.size()) && !players[s].empty();
+    const std::string name = named ? players[s] : "Player " + std::to_string(s + 1);
+    assert(can_stand_in_header(name) && name.find(';') == std::string::npos);
+    text.append(s == 0 ? "" : "; ").append(name);
+  }
+  return text;
 }
 
 }  // namespace
@@ -173,37 +189,39 @@ Result<Record> parse_record(std::string_view text) {
 Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep& before_token,
                                          const ReplayStep& after_token) {
   auto match = make_match(record.setup);
-  if (!match) return match;
+  if (!match) return Error{place_of(record, match.error().about) + match.error().message};
   AnyMatch& m = **match;
   for (std::size_t i = 0; i < record.tokens.size(); ++i) {
     const RecordToken& token = record.tokens[i];
     if (before_token) before_token(m);
     if (const auto events = m.try_apply(token.text); !events)
       return Error{"line " + std::to_string(token.line) + ", column " + std::to_string(token.column) +
-                   ": token " + std::to_string(i + 1) + " " + quoted(token.text) + ": " +
+                   ": token " + std::to_string(i + 1) + " " + in_quotes(token.text) + ": " +
                    events.error().message};
     if (after_token) after_token(m);
   }
   if (record.scores && *record.scores != m.scores())
-    return Error{"header Scores says " + numbers_text(*record.scores) + ", but the game gives " +
-                 numbers_text(m.scores())};
+    return Error{place_of(record, "Scores") + "the header says " + numbers_text(*record.scores) +
+                 ", but the game gives " + numbers_text(m.scores())};
   return match;
 }
 
-std::string format_record(const AnyMatch& match, const std::vector<std::string>& players) {
+std::string format_record(const AnyMatch& match, const std::vector<std::string>& players,
+                          const std::vector<std::pair<std::string, std::string>>& other_headers) {
   const Setup& setup = match.setup();
+  std::string text;
+  const auto write_header = [&](std::string_view name, const std::string& value) {
+    assert(can_stand_in_header(value));
+    text.append("[").append(name).append(" \"").append(value).append("\"]\n");
+  };
+  write_header("Record", "bastide 1");
+  write_header("Game", setup.game);
   const std::string options = format_options(setup, find_game(setup.game)->options);
-  std::string names;
-  for (const auto& name : players) names += (names.empty() ? "" : "; ") + name;
-  std::string text = "[Record \"bastide 1\"]\n[Game \"" + setup.game + "\"]\n";
-  if (!options.empty()) text += "[Options \"" + options + "\"]\n";
-  text += "[Players \"" + (names.empty() ? default_names(setup.seats) : names) + "\"]\n";
-  text += "[First \"" + std::to_string(setup.first) + "\"]\n";
-  if (setup.bag) {
-    text += "[Bag \"";
-    for (const auto& kind : *setup.bag) text += (&kind == setup.bag->data() ? "" : " ") + kind;
-    text += "\"]\n";
-  }
+  if (!options.empty()) write_header("Options", options);
+  write_header("Players", names_text(players, setup.seats));
+  write_header("First", std::to_string(setup.first));
+  if (setup.bag) write_header("Bag", joined(*setup.bag, " "));
+  for (const auto& [name, value] : other_headers) write_header(name, value);
   std::size_t width = 0;
   for (const auto& token : match.tokens()) {
     const bool breaks = width > 0 && width + 1 + token.size() > line_width;
@@ -212,7 +230,7 @@ std::string format_record(const AnyMatch& match, const std::vector<std::string>&
     text += token;
   }
   if (width > 0) text += '\n';
-  if (match.is_over()) text += "[Scores \"" + numbers_text(match.scores()) + "\"]\n";
+  if (match.is_over()) write_header("Scores", numbers_text(match.scores()));
   return text;
 }
 

@@ -13,6 +13,9 @@
 /// Game records: the text form in which games are kept and shared. See docs/record.md.
 namespace bastide {
 
+/// No game of ours needs more, and memory stays bounded.
+inline constexpr std::size_t longest_record = 16 << 20;
+
 struct RecordToken {
   std::string_view text;
   int line;
@@ -26,6 +29,7 @@ struct Record {
   std::vector<RecordToken> tokens;
   std::optional<std::vector<int>> scores;
   std::vector<std::pair<std::string, std::string>> other_headers;  ///< Result, Termination, Seed, ...
+  std::vector<std::pair<std::string, int>> header_lines;           ///< where each header stands
 };
 
 /// Reads the form of a record; the tokens are not played yet.
@@ -37,8 +41,10 @@ using ReplayStep = std::function<void(const AnyMatch& match)>;
 Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep& before_token = nullptr,
                                          const ReplayStep& after_token = nullptr);
 
-/// A match as a record, with its scores once it is over: what saves a game. Missing names are left out.
-std::string format_record(const AnyMatch& match, const std::vector<std::string>& players = {});
+/// A match as a record, with its scores once it is over: what saves a game. A seat without a name is "Player
+/// N"; names hold no `"`, `;` or line break.
+std::string format_record(const AnyMatch& match, const std::vector<std::string>& players = {},
+                          const std::vector<std::pair<std::string, std::string>>& other_headers = {});
 
 /// The match that a saved record holds.
 Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text);

@@ -27,6 +27,7 @@ struct Classic {
   static unsigned winners(const State& s) { return classic::winners(s); }
   static std::string format(const State& s, Action a) { return classic::format(s, a); }
   static Result<Action> parse(const State& s, std::string_view token) { return classic::parse(s, token); }
+  static State sample_hidden(const State& s, int /*seat*/, Rng& /*rng*/) { return s; }  // nothing is hidden
   static std::uint64_t hash(const State& s) { return classic::hash(s); }
   static void write_view(const State& s, int seat, JsonWriter& json) { classic::write_view(s, seat, json); }
 };

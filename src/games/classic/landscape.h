@@ -12,7 +12,7 @@ void absorb(Followers<L>& followers, Aggregate<L>& a, const Aggregate<L>& b) {
   using Count = typename Aggregate<L>::Count;
   a.tiles = static_cast<Count>(a.tiles + b.tiles - a.repeats.count_common(b.repeats));
   a.open = static_cast<Count>(a.open + b.open);
-  a.pennants = static_cast<std::uint8_t>(a.pennants + b.pennants);
+  a.pennants = static_cast<Count>(a.pennants + b.pennants);
   a.repeats.insert_all(b.repeats);
   if (!b.is_occupied()) return;
   int tail = b.first_follower;

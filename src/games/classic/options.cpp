@@ -25,15 +25,13 @@ constexpr std::array<OptionSpec, 4> specs{{
     {"boxes", one_to_ten, "copies of the whole set in the bag"},
 }};
 
-constexpr int most_players = 5;
-
 Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids) {
   std::vector<int> copies(tables.kind_count());
   for (const std::string& id : ids) {
     const int kind = tables.find(id);
-    if (kind < 0) return Error{"unknown kind " + quoted(id) + " in the bag"};
+    if (kind < 0) return Error{"unknown kind " + in_quotes(id) + " in the bag", "Bag"};
     if (++copies[kind] > Bag<max_kinds>::max_copies)
-      return Error{"too many tiles of kind " + id + " in the bag"};
+      return Error{"more than 255 tiles of kind " + id + " in the bag", "Bag"};
   }
   std::vector<std::pair<int, int>> bag;
   for (int k = 0; k < tables.kind_count(); ++k)
@@ -65,14 +63,16 @@ Result<Config> configure(const Setup& setup) {
   config.options.cheap_two_tile_city = (*choices)[two_tile_city] == 1;
   config.options.start_player_loses_ties = (*choices)[start_player_loses_ties] == 1;
   config.options.boxes = static_cast<std::uint8_t>((*choices)[boxes] + 1);
-  if (setup.seats < 2 || setup.seats > most_players)
-    return Error{"classic is for 2 to " + std::to_string(most_players) + " players, not " +
-                 std::to_string(setup.seats)};
+  if (setup.seats < min_players || setup.seats > max_players)
+    return Error{"classic is for " + std::to_string(min_players) + " to " + std::to_string(max_players) +
+                     " players, not " + std::to_string(setup.seats),
+                 "Players"};
   if (config.options.start_player_loses_ties && setup.seats != 2)
-    return Error{"option start_player_loses_ties is for 2 players only"};
+    return Error{"option start_player_loses_ties is for 2 players only", "Options"};
   if (setup.first < 0 || setup.first >= setup.seats)
     return Error{"the first player is seat 0 to " + std::to_string(setup.seats - 1) + ", not " +
-                 std::to_string(setup.first)};
+                     std::to_string(setup.first),
+                 "First"};
   config.seats = setup.seats;
   config.first = setup.first;
   if (setup.bag) {
@@ -82,7 +82,11 @@ Result<Config> configure(const Setup& setup) {
   } else {
     config.bag = full_bag(config.options.boxes);
   }
-  if (!fits<ManyBoxes>(config)) return Error{"the bag holds more than ten boxes' tiles"};
+  if (!fits<ManyBoxes>(config))
+    return Error{"the bag is too large: at most " + std::to_string(ManyBoxes::tiles - 1) + " tiles, with " +
+                     std::to_string(ManyBoxes::segments) + " features in all, " +
+                     std::to_string(ManyBoxes::repeats) + " of the tiles with several roads or cities",
+                 "Bag"};
   return config;
 }
 

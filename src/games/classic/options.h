@@ -9,6 +9,10 @@
 
 namespace bastide::classic {
 
+inline constexpr int min_players = 2;
+inline constexpr int max_players = 5;
+inline constexpr int most_boxes = 10;
+
 /// The options of docs/rules/classic.md.
 struct Options {
   bool farmers = true;                   // 4.3

@@ -42,7 +42,7 @@ struct Aggregate {
   Count
       tiles;   ///< distinct tiles of a city or road; 1 plus the neighbours of a cloister; segments of a field
   Count open;  ///< open sides of a city or road, empty neighbours of a cloister; 0: complete
-  std::uint8_t pennants;
+  Count pennants;
   std::uint8_t first_follower;  ///< of a chain through Followers::next
   Bits<L::repeats> repeats;     ///< which of the tiles with several roads (or cities) are in it
 
@@ -96,10 +96,10 @@ struct State {
   };
 
   Board<L::tiles> board;
-  std::array<Tile, L::tiles> tiles;
+  std::array<Tile, L::tiles> tiles{};
   FeatureGraph<Aggregate<L>, L::segments> features;
-  std::array<SmallIndex<L::tiles>, L::segments> tile_of;  ///< the tile on which a segment lies
-  Followers<L> followers;
+  std::array<SmallIndex<L::tiles>, L::segments> tile_of{};  ///< the tile on which a segment lies
+  Followers<L> followers{};
   NearCloisters<L> near_cloisters;
   Bag<max_kinds> bag;
   Scores scores{};

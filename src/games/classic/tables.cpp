@@ -2,21 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdio>
-#include <cstdlib>
 #include <tuple>
 
+#include "games/classic/options.h"
+#include "kit/bag.h"
 #include "kit/embedded.h"
 
 namespace bastide::classic {
 namespace {
-
-std::uint8_t turned_sides(std::uint8_t sides, Turn t) {
-  return static_cast<std::uint8_t>((sides << t | sides >> (4 - t)) & 15);
-}
-std::uint8_t turned_halves(std::uint8_t halves, Turn t) {
-  return std::rotl(halves, 2 * t);
-}
 
 OrientedTile orient(const Kind& kind, Turn t) {
   OrientedTile o{};
@@ -46,28 +39,36 @@ bool fits(Sides sides, Sides demand) {
   });
 }
 
+/// What the tables and a bag of ten boxes cannot hold.
+std::string fault_of(const Tables& t) {
+  if (t.kinds.size() > max_kinds) return "more than " + std::to_string(max_kinds) + " kinds in all tile sets";
+  if (t.start_kind() < 0) return "no tile set has a start tile";
+  for (const Kind* kind : t.kinds)
+    if (kind->copies * most_boxes > Bag<max_kinds>::max_copies) return "too many copies of kind " + kind->id;
+  return "";
+}
+
 Tables load() {
-  Tables t{};
-  for (const std::string_view name : {"base.tiles"}) {
-    const auto files = embedded_files();
-    const auto file = std::find_if(files.begin(), files.end(), [&](const auto& f) { return f.name == name; });
-    auto set = file == files.end() ? Result<TileSet>(Error{std::string(name) + " is not embedded"})
-                                   : parse_tile_set(file->text, name);
-    if (!set) {  // A program with broken data of its own cannot play at all.
-      std::fprintf(stderr, "bastide: %s\n", set.error().message.c_str());
-      std::abort();
+  Tables t;
+  for (const EmbeddedFile& file : embedded_files()) {
+    auto set = parse_tile_set(file.text, file.name);
+    if (!set) {
+      t.fault = set.error().message;
+      return t;
     }
     t.sets.push_back(std::move(*set));
   }
   for (const TileSet& set : t.sets)
-    for (const Kind& kind : set.kinds) {
-      const auto cloister = std::find_if(kind.features.begin(), kind.features.end(),
-                                         [](const Feature& f) { return f.type == FeatureType::cloister; });
-      t.cloister[t.kinds.size()] =
-          static_cast<std::int16_t>(cloister == kind.features.end() ? -1 : cloister - kind.features.begin());
-      t.table[t.kinds.size()] = make_table(kind);
-      t.kinds.push_back(&kind);
-    }
+    for (const Kind& kind : set.kinds) t.kinds.push_back(&kind);
+  t.fault = fault_of(t);
+  if (!t.fault.empty()) return t;
+  for (std::size_t k = 0; k < t.kinds.size(); ++k) {
+    const auto& features = t.kinds[k]->features;
+    const auto cloister = std::find_if(features.begin(), features.end(),
+                                       [](const Feature& f) { return f.type == FeatureType::cloister; });
+    t.cloister[k] = static_cast<std::int16_t>(cloister == features.end() ? -1 : cloister - features.begin());
+    t.table[k] = make_table(*t.kinds[k]);
+  }
   return t;
 }
 

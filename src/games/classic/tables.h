@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "games/classic/tile.h"
@@ -38,6 +39,13 @@ struct KindTable {
 };
 
 struct Tables {
+  Tables() = default;
+  Tables(Tables&&) = default;  // `kinds` points into `sets`, so a copy would point into another
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  std::string
+      fault;  ///< what is wrong with the embedded files; empty unless the program was built from broken ones
   std::vector<TileSet> sets;
   std::vector<const Kind*> kinds;  ///< by number
   std::array<KindTable, max_kinds> table;
@@ -50,7 +58,8 @@ struct Tables {
   int start_kind() const;
 };
 
-/// All kinds of the game, read once from the embedded tile files when the program starts.
+/// All kinds of the game, read once from the embedded tile files when the program starts, which ends at once
+/// if they have a `fault`.
 extern const Tables tables;
 
 /// The turned kind's features, sorted so that two turns compare equal exactly if they give the same tile.

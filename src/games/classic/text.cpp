@@ -20,19 +20,18 @@ std::string anchored(FeatureType type, std::string text, int anchor) {
 
 /// The sides (or half sides, of a field) of a feature as its tile lies, a bit each.
 unsigned anchors_of(const Feature& f, Turn turn) {
-  if (f.type == FeatureType::field) return std::rotl(f.halves, 2 * turn);
-  return (f.sides << turn | f.sides >> (4 - turn)) & 15U;
+  return f.type == FeatureType::field ? turned_halves(f.halves, turn) : turned_sides(f.sides, turn);
 }
 
 Error expected(std::string_view what, std::string_view token) {
-  return {"expected " + std::string(what) + ", not " + quoted(token)};
+  return {"expected " + std::string(what) + ", not " + in_quotes(token)};
 }
 
 template <class L>
 Result<Action> parse_draw(const State<L>& s, std::string_view token) {
   if (token.empty() || token[0] != '*') return expected("a draw such as *D", token);
   const int kind = tables.find(token.substr(1));
-  if (kind < 0) return Error{"there is no kind " + quoted(token.substr(1))};
+  if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
   if (s.bag.count(kind) == 0)
     return Error{"no tile of kind " + tables.kinds[kind]->id + " is left in the bag"};
   return draw_action(kind);
@@ -66,7 +65,7 @@ Result<Action> parse_place(const State<L>& s, std::string_view token) {
   const std::string& hand = tables.kinds[s.drawn]->id;
   const auto words = split_place(token);
   if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
-  if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + quoted(words->kind)};
+  if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
   const std::string where = "square " + square_text(words->square);
   const int open = s.board.open_at(words->square);
   if (open < 0) {
@@ -125,7 +124,7 @@ Result<Action> parse_act(const State<L>& s, std::string_view token) {
   const auto& tile = s.last_tile();
   if (named < 0 || (colon != std::string_view::npos && anchor.empty()))
     return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
-                 quoted(token.substr(1))};
+                 in_quotes(token.substr(1))};
   const int root = s.features.find(tile.first_segment + named);
   for (int i = 0; i < tables[tile.kind].feature_count; ++i)
     if (s.features.find(tile.first_segment + i) == root && may_occupy(s, i)) return follower_action(i);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t longest_file = 1 << 20;
 constexpr int most_kinds = 64;
 constexpr int most_copies = 99;
-constexpr std::array<std::string_view, 5> road_ends{"junction", "city", "cloister", "shrine", "bazaar"};
+constexpr std::array<std::string_view, 3> road_ends{"junction", "city", "cloister"};
 
 using Words = std::vector<std::string_view>;
 
@@ -56,7 +56,7 @@ class Reader {
       if (set_.kinds.empty()) return fail(std::string(first) + " before the first tile");
       return read_feature(static_cast<FeatureType>(*type), words);
     }
-    fail("unknown word " + quoted(first) + ", expected set, tile, city, road, field or cloister");
+    fail("unknown word " + in_quotes(first) + ", expected set, tile, city, road, field or cloister");
   }
 
   void read_set(const Words& words) {
@@ -71,14 +71,14 @@ class Reader {
     if (words.size() < 3 || words.size() > 4 || (words.size() == 4 && words[3] != "start"))
       return fail("expected 'tile ID xCOUNT' or 'tile ID xCOUNT start'");
     if (!is_id(words[1]))
-      return fail("the tile's name " + quoted(words[1]) + " is not 1 to 12 letters, digits or '-'");
+      return fail("the tile's name " + in_quotes(words[1]) + " is not 1 to 12 letters, digits or '-'");
     for (const Kind& k : set_.kinds)
       if (k.id == words[1]) return fail("a second tile named " + k.id);
     if (set_.kinds.size() == most_kinds) return fail("more than " + std::to_string(most_kinds) + " kinds");
     const auto copies = words[2][0] == 'x' ? parse_int(words[2].substr(1)) : std::nullopt;
     if (!copies || *copies < 1 || *copies > most_copies)
       return fail("expected a count from x1 to x" + std::to_string(most_copies) + ", not " +
-                  quoted(words[2]));
+                  in_quotes(words[2]));
     if (words.size() == 4) {
       if (has_start_) return fail("a second start tile");
       has_start_ = true;
@@ -95,7 +95,7 @@ class Reader {
     if (type == FeatureType::field) {
       for (; i < words.size() && words[i] != "touching"; ++i) {
         const auto half = index_of(half_names, words[i]);
-        if (!half) return fail("expected a half side (NL NR EL ER SL SR WL WR), not " + quoted(words[i]));
+        if (!half) return fail("expected a half side (NL NR EL ER SL SR WL WR), not " + in_quotes(words[i]));
         if (((f.halves >> *half) & 1) != 0)
           return fail("half side " + std::string(words[i]) + " named twice");
         f.halves = static_cast<std::uint8_t>(f.halves | 1 << *half);
@@ -121,7 +121,9 @@ class Reader {
   bool read_touched(const Words& words, std::size_t from, std::vector<Side>& touched) {
     for (std::size_t i = from; i < words.size(); ++i) {
       const auto side = index_of(side_names, words[i]);
-      if (!side) return fail("expected a side (N E S W) after 'touching', not " + quoted(words[i])), false;
+      if (!side) return fail("expected a side (N E S W) after 'touching', not " + in_quotes(words[i])), false;
+      if (std::find(touched.begin(), touched.end(), static_cast<Side>(*side)) != touched.end())
+        return fail("side " + std::string(words[i]) + " named twice"), false;
       touched.push_back(static_cast<Side>(*side));
     }
     if (touched.empty()) return fail("'touching' without a side"), false;
@@ -137,7 +139,7 @@ class Reader {
       } else if (words[i] == "cap" && !f.cap) {
         return fail("only a city with one side can be a cap"), false;
       } else {
-        return fail("expected a side, 'cap' or 'pennant', not " + quoted(words[i])), false;
+        return fail("expected a side, 'cap' or 'pennant', not " + in_quotes(words[i])), false;
       }
     }
     return true;
@@ -145,9 +147,9 @@ class Reader {
 
   bool read_road_end(const Words& words, std::size_t from, Feature& f) {
     if (from < words.size()) {
-      if (words[from] != "to") return fail("expected a side or 'to', not " + quoted(words[from])), false;
+      if (words[from] != "to") return fail("expected a side or 'to', not " + in_quotes(words[from])), false;
       if (words.size() != from + 2 || !index_of(road_ends, words[from + 1]))
-        return fail("expected one of junction, city, cloister, shrine, bazaar after 'to'"), false;
+        return fail("expected junction, city or cloister after 'to'"), false;
       f.end = words[from + 1];
     }
     if (std::popcount(f.sides) > 2)
@@ -165,6 +167,8 @@ class Reader {
       return fail_at(tile_line_, "tile " + kind.id + " has too many features");
     check_sides(kind);
     if (!error_) check_halves(kind);
+    if (!error_) check_fields(kind);
+    if (!error_) check_road_ends(kind);
     if (!error_) link_cities(kind);
     if (!error_ && std::count_if(kind.features.begin(), kind.features.end(),
                                  [](const Feature& f) { return f.type == FeatureType::cloister; }) > 1)
@@ -203,6 +207,40 @@ class Reader {
       if (fields > 1) return fail_at(line, where + "belongs to two fields");
       if (fields == 1 && in_city) return fail_at(line, where + "is a field's on a side that is city");
       if (fields == 0 && !in_city) return fail_at(line, where + "is missing: no field or city has it");
+    }
+  }
+
+  /// A side of field alone belongs to one field; a road from side to side has another field on either hand.
+  void check_fields(const Kind& kind) {
+    for (const Side s : all_sides) {
+      const Feature* through = nullptr;  // what reaches this side besides fields
+      int left = -1;
+      int right = -1;
+      for (std::size_t i = 0; i < kind.features.size(); ++i) {
+        const Feature& f = kind.features[i];
+        if (((f.sides >> index(s)) & 1) != 0) through = &f;
+        if (((f.halves >> left_half(s)) & 1) != 0) left = static_cast<int>(i);
+        if (((f.halves >> right_half(s)) & 1) != 0) right = static_cast<int>(i);
+      }
+      const std::string where = "tile " + kind.id + ": side " + std::string(side_names[index(s)]) + " ";
+      if (through == nullptr && left != right)
+        return fail_at(tile_line_, where + "has two fields and nothing between them");
+      if (through != nullptr && through->type == FeatureType::road && through->end.empty() && left == right)
+        return fail_at(tile_line_,
+                       where + "has the same field on both sides of a road that crosses the tile");
+    }
+  }
+
+  void check_road_ends(const Kind& kind) {
+    const auto has = [&](FeatureType type) {
+      return std::any_of(kind.features.begin(), kind.features.end(),
+                         [&](const Feature& f) { return f.type == type; });
+    };
+    for (std::size_t i = 0; i < kind.features.size(); ++i) {
+      const std::string& end = kind.features[i].end;
+      if ((end == "city" && !has(FeatureType::city)) || (end == "cloister" && !has(FeatureType::cloister)))
+        return fail_at(sources_[i].line,
+                       "tile " + kind.id + ": the road runs to a " + end + ", but there is none");
     }
   }
 

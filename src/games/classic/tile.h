@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,14 @@ struct Feature {
   std::uint16_t touching = 0;  ///< of a field: the cities it borders, a bit per feature of the tile
   bool operator==(const Feature&) const = default;
 };
+
+/// Bits of sides and half sides as they lie after some turns.
+constexpr std::uint8_t turned_sides(unsigned sides, Turn t) {
+  return static_cast<std::uint8_t>((sides << t | sides >> (4 - t)) & 15);
+}
+constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn t) {
+  return std::rotl(halves, 2 * t);
+}
 
 /// Four sides of city or road, a cloister, and a field in each half side are the most a tile can have.
 inline constexpr int max_features = 13;
