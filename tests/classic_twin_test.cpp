@@ -51,7 +51,13 @@ void expect_same(const Match<Classic<L>>& match, const ClassicTwin& twin, bool t
     ASSERT_EQ(match.actor(), twin.actor());
     ASSERT_EQ(match.legal_tokens(), twin.legal());
   }
-  if (tile_placed) expect_same_features(match.state(), twin);
+  if (match.is_over()) {
+    ASSERT_EQ(match.winners(), twin.winners());
+  }
+  if (!tile_placed) return;
+  expect_same_features(match.state(), twin);
+  const Scores ended = classic::scores_if_ended(match.state());
+  ASSERT_EQ(std::vector<int>(ended.begin(), ended.begin() + match.state().seats), twin.scores_if_ended());
 }
 
 void compare_game(const Setup& setup, std::uint64_t seed) {
@@ -104,6 +110,39 @@ TEST(ClassicTwin, AgreesOverRandomGames) {
 TEST(ClassicTwin, AgreesWithSeveralBoxes) {
   compare_game(setup_of(2, {{"boxes", "2"}}), 1);
   if (!HasFatalFailure()) compare_game(setup_of(5, {{"boxes", "4"}}), 2);
+  if (!HasFatalFailure()) compare_game(setup_of(5, {{"boxes", "10"}}), 3);
+}
+
+/// Bags that no box holds: a few kinds many times over.
+TEST(ClassicTwin, AgreesWithOddBags) {
+  Rng rng(4);
+  for (int game = 0; game < 40 && !HasFatalFailure(); ++game) {
+    bastide::Setup setup;
+    setup.seats = 2 + game % 4;
+    setup.bag.emplace();
+    for (int kinds = 0; kinds < 4; ++kinds) {
+      const auto& id = classic::tables.kinds[rng.below(classic::tables.kind_count())]->id;
+      setup.bag->insert(setup.bag->end(), 5 + rng.below(20), id);
+    }
+    compare_game(setup, game);
+  }
+}
+
+/// A city of more pennants than a byte can count.
+TEST(ClassicTwin, CountsManyPennants) {
+  bastide::Setup setup;
+  setup.bag.emplace(255, "C");
+  setup.bag->push_back("S");
+  const auto match = *make_match(setup);
+  ASSERT_TRUE(match->try_apply("*S").ok());
+  ASSERT_TRUE(match->try_apply("S@0,-1/180").ok());
+  ASSERT_TRUE(match->try_apply("+city:E").ok());
+  for (int i = 0; i < 255; ++i) {
+    ASSERT_TRUE(match->try_apply("*C").ok());
+    ASSERT_TRUE(match->try_apply("C@" + std::to_string(1 + i) + ",-1/0").ok());
+  }
+  ASSERT_TRUE(match->is_over());
+  EXPECT_EQ(match->scores().at(0), 257 + 256);
 }
 
 }  // namespace

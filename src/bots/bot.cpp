@@ -30,7 +30,7 @@ std::span<const BotInfo> bot_infos() {
 Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
-  return Error{"unknown bot " + quoted(name) + ", expected random or greedy"};
+  return Error{"unknown bot " + in_quotes(name) + ", expected random or greedy"};
 }
 
 }  // namespace bastide

@@ -305,6 +305,25 @@ void ClassicTwin::end_turn() {
   if (bag_.empty()) end_game();
 }
 
+std::vector<int> ClassicTwin::scores_if_ended() const {
+  ClassicTwin ended = *this;
+  if (!is_over()) ended.end_game();
+  return ended.scores_;
+}
+
+unsigned ClassicTwin::winners() const {
+  const int best = *std::max_element(scores_.begin(), scores_.end());
+  unsigned won = 0;
+  int count = 0;
+  for (int s = 0; s < config_.seats; ++s)
+    if (scores_[s] == best) {
+      won |= 1U << s;
+      ++count;
+    }
+  if (count > 1 && config_.options.start_player_loses_ties) won = 1U << (1 - config_.first);
+  return won;
+}
+
 void ClassicTwin::end_game() {
   std::vector<Follower> left = followers_;
   while (!left.empty()) {

@@ -23,6 +23,9 @@ class ClassicTwin {
   bool is_over() const { return phase_ == Phase::over; }
   int actor() const { return phase_ == Phase::draw ? -1 : active_; }
   std::vector<int> scores() const { return scores_; }
+  /// The scores as if the game ended here, and who would have won when it is over.
+  std::vector<int> scores_if_ended() const;
+  unsigned winners() const;
   int supply(int seat) const { return supply_[seat]; }
 
   struct Tile {
