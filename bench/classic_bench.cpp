@@ -15,14 +15,8 @@ G::State middle_of_a_game() {
   auto state = G::start(config);
   Rng rng(5);
   ActionList list;
-  while (state.board.tile_count() < 36 || state.phase != classic::Phase::place) {
-    if (G::actor(state) == chance) {
-      G::apply(state, G::sample_chance(state, rng), nullptr);
-    } else {
-      G::legal_actions(state, list);
-      G::apply(state, list[rng.below(static_cast<std::uint32_t>(list.size()))], nullptr);
-    }
-  }
+  while (state.board.tile_count() < 36 || state.phase != classic::Phase::place)
+    G::apply(state, random_action<G>(state, list, rng), nullptr);
   return state;
 }
 

@@ -26,13 +26,6 @@ struct Figures {
   double ns_per_token = 0;  ///< of whole games: listing, choosing and applying together
 };
 
-template <Game G>
-Action random_action(const typename G::State& state, ActionList& list, Rng& rng) {
-  if (G::actor(state) == chance) return G::sample_chance(state, rng);
-  G::legal_actions(state, list);
-  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
-}
-
 /// Random complete games for so many seconds.
 template <Game G>
 void measure_games(const typename G::State& start, double seconds, Figures& f) {
@@ -169,11 +162,14 @@ void print_figures(const Setup& setup, const Figures& f) {
 
 /// The cost of a move as the board grows: it must not, but for the moves that there are to list.
 void print_growth(Setup setup, double seconds, bool as_json) {
+  for (const auto& [name, value] : setup.options)
+    if (name == "boxes") throw BadInput{"--growth chooses the boxes itself"};
+  setup.options.emplace_back("boxes", "1");
   JsonWriter json;
   json.begin_array();
   if (!as_json) std::printf("boxes  tiles  apply ns  legal moves  legal_actions ns  ns per legal move\n");
   for (const int boxes : {1, 2, 5, 10}) {
-    setup.options = {{"boxes", std::to_string(boxes)}};
+    setup.options.back().second = std::to_string(boxes);
     const Figures f = value_or_bad_input(measure(setup, seconds));
     if (as_json) {
       write_json(json, setup, f);

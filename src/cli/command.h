@@ -28,14 +28,15 @@ T value_or_bad_input(Result<T> result) {
 /// The whole of a file ("-": standard input), at most 16 MiB of it.
 std::string read_file(const std::string& path);
 
-/// The match of the record in a file, played to its end.
+/// The match of the record in a file, played to its end; `load_record` where its text is read already.
 std::unique_ptr<AnyMatch> load_record_file(const std::string& path);
+std::unique_ptr<AnyMatch> load_record(const std::string& path, std::string_view text);
 
 /// The options that name a game: --game, --options, --players, --first.
 class SetupOptions {
  public:
-  /// `with_game` also adds --game; without it the caller sets `game` itself.
-  void add_to(CLI::App& app, bool with_game = true);
+  /// `other`: an option that makes all of these senseless.
+  void add_to(CLI::App& app, CLI::Option* other = nullptr);
   Setup setup() const;
 
   std::string game = "classic";
@@ -43,6 +44,9 @@ class SetupOptions {
   int players = 2;
   int first = 0;
 };
+
+/// --seed, a whole number of 64 bits and nothing else.
+void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed);
 
 /// A seed from the command line, or one from the system's random source.
 std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed);

@@ -13,12 +13,12 @@ void add_perft(CLI::App& app) {
   };
   auto* command = app.add_subcommand("perft", "Count the ways in which a game can go on");
   const auto arguments = std::make_shared<Arguments>();
-  arguments->setup.add_to(*command);
   command->add_option("--depth", arguments->depth, "tokens of each way, chance events included")
       ->required()
-      ->check(CLI::Range(0, 12));
-  command->add_option("--record", arguments->record,
-                      "start from the end of this record ('-': standard input)");
+      ->check(CLI::NonNegativeNumber);
+  arguments->setup.add_to(*command,
+                          command->add_option("--record", arguments->record,
+                                              "start from the end of this record ('-': standard input)"));
   command->callback([arguments] {
     const auto match = arguments->record.empty() ? value_or_bad_input(make_match(arguments->setup.setup()))
                                                  : load_record_file(arguments->record);

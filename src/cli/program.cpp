@@ -1,6 +1,7 @@
 #include "cli/program.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -9,15 +10,29 @@
 #include "cli/command.h"
 #include "games/registry.h"
 #include "kit/text.h"
+#include "match/record.h"
 
 namespace bastide::cli {
 namespace {
 
-constexpr std::size_t longest_file = 16 << 20;
+/// One line on standard error, whatever a name or a file has put into it.
+int complain(std::string message, int status) {
+  constexpr std::size_t longest = 500;
+  if (message.size() > longest) message = message.substr(0, longest) + "...";
+  for (char& c : message)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  std::fprintf(stderr, "bastide: %s\n", message.c_str());
+  return status;
+}
 
 int bad_input(const std::string& message) {
-  std::fprintf(stderr, "bastide: %s\n", message.c_str());
-  return 2;
+  return complain(message, 2);
+}
+
+/// What was printed must have arrived: a full disk or a closed pipe is no success.
+int checked_output() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return 0;
+  return complain("the output could not be written", 1);
 }
 
 }  // namespace
@@ -29,20 +44,22 @@ std::string read_file(const std::string& path) {
     file.open(path, std::ios::binary);
     in = &file;
   }
-  std::string text(longest_file + 1, '\0');
+  std::string text(longest_record + 1, '\0');
   in->read(text.data(), static_cast<std::streamsize>(text.size()));
   if (in->bad() || (path != "-" && !file.is_open()) || (in->gcount() == 0 && !in->eof()))
     throw BadInput{path + ": cannot be read"};
   text.resize(static_cast<std::size_t>(in->gcount()));
-  if (text.size() > longest_file) throw BadInput{path + ": longer than 16 MiB"};
+  if (text.size() > longest_record) throw BadInput{path + ": longer than 16 MiB"};
   return text;
 }
 
-void SetupOptions::add_to(CLI::App& app, bool with_game) {
-  if (with_game) app.add_option("--game", game, "the game to play")->capture_default_str();
-  app.add_option("--options", options, "what differs from the defaults, e.g. \"farmers=off boxes=2\"");
-  app.add_option("--players", players, "how many play")->capture_default_str();
-  app.add_option("--first", first, "the seat that begins, from 0")->capture_default_str();
+void SetupOptions::add_to(CLI::App& app, CLI::Option* other) {
+  for (CLI::Option* option :
+       {app.add_option("--game", game, "the game to play")->capture_default_str(),
+        app.add_option("--options", options, "what differs from the defaults, e.g. \"farmers=off boxes=2\""),
+        app.add_option("--players", players, "how many play")->capture_default_str(),
+        app.add_option("--first", first, "the seat that begins, from 0")->capture_default_str()})
+    if (other != nullptr) option->excludes(other);
 }
 
 Setup SetupOptions::setup() const {
@@ -54,6 +71,19 @@ Setup SetupOptions::setup() const {
   return setup;
 }
 
+void add_seed_option(CLI::App& app, std::optional<std::uint64_t>& seed) {
+  app.add_option_function<std::string>(
+      "--seed",
+      [&seed](const std::string& word) {
+        std::uint64_t number = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+        if (error != std::errc() || end != word.data() + word.size())
+          throw BadInput{"--seed is a whole number from 0 to 18446744073709551615, not " + in_quotes(word)};
+        seed = number;
+      },
+      "equal seeds give equal games; without one every game is another");
+}
+
 std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed) {
   if (seed) return *seed;
   std::random_device source;
@@ -61,6 +91,8 @@ std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed) {
 }
 
 int run(int argc, char** argv) {
+  if (!classic::tables.fault.empty())
+    return complain("built from broken tile files: " + classic::tables.fault, 1);
   CLI::App app("Bastide: the tile-laying games around medieval towns. Rules, bots and a table to play at.",
                "bastide");
   app.set_version_flag("--version", "bastide " BASTIDE_VERSION);
@@ -77,7 +109,7 @@ int run(int argc, char** argv) {
   for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
   if (argc > 1 && argv[1][0] != '-' && std::find(names.begin(), names.end(), argv[1]) == names.end())
-    return bad_input("unknown command " + quoted(argv[1]) + ", expected one of " +
+    return bad_input("unknown command " + in_quotes(argv[1]) + ", expected one of " +
                      CLI::detail::join(names, ", "));
   try {
     app.parse(argc, argv);
@@ -90,10 +122,9 @@ int run(int argc, char** argv) {
   } catch (const BadInput& e) {
     return bad_input(e.message);
   } catch (const std::exception& e) {
-    std::fprintf(stderr, "bastide: %s\n", e.what());
-    return 1;
+    return complain(e.what(), 1);
   }
-  return 0;
+  return checked_output();
 }
 
 }  // namespace bastide::cli

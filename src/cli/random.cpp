@@ -14,11 +14,10 @@ void add_random(CLI::App& app) {
   auto* command = app.add_subcommand("random", "Print the record of a random game");
   const auto arguments = std::make_shared<Arguments>();
   arguments->setup.add_to(*command);
-  command->add_option("--seed", arguments->seed,
-                      "equal seeds give equal games; without one every game is another");
+  add_seed_option(*command, arguments->seed);
   command->add_option("--limit", arguments->limit, "stop after so many tokens")
       ->capture_default_str()
-      ->check(CLI::Range(0, 1'000'000));
+      ->check(CLI::NonNegativeNumber);
   command->callback([arguments] {
     const auto match = value_or_bad_input(make_match(arguments->setup.setup()));
     Rng rng(seed_or_random(arguments->seed));

@@ -7,8 +7,9 @@
 namespace bastide::cli {
 namespace {
 
-/// One JSON object per token: what could be played, what was, and the scores after it.
-void print_trace(const Record& record, const std::string& path) {
+/// One JSON object per token: what could be played, what was, and the scores after it. The record is known to
+/// be good.
+void print_trace(const Record& record) {
   int actor = chance;
   std::vector<std::string> legal;
   const auto before = [&](const AnyMatch& m) {
@@ -25,14 +26,17 @@ void print_trace(const Record& record, const std::string& path) {
     json.end_array().member("over", m.is_over()).end_object();
     std::puts(json.text().c_str());
   };
-  if (const auto match = replay(record, before, after); !match)
-    throw BadInput{path + ": " + match.error().message};
+  value_or_bad_input(replay(record, before, after));
 }
 
 }  // namespace
 
 std::unique_ptr<AnyMatch> load_record_file(const std::string& path) {
-  auto match = load_match(read_file(path));
+  return load_record(path, read_file(path));
+}
+
+std::unique_ptr<AnyMatch> load_record(const std::string& path, std::string_view text) {
+  auto match = load_match(text);
   if (!match) throw BadInput{path + ": " + match.error().message};
   return std::move(*match);
 }
@@ -48,26 +52,25 @@ void add_replay(CLI::App& app) {
   auto* command = app.add_subcommand("replay", "Check a game record and print its final scores");
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("file", arguments->file, "the record ('-': standard input)")->required();
-  command->add_flag("--trace", arguments->trace, "print one JSON object per token instead");
-  command->add_flag("--board", arguments->board, "also draw the board as it lies at the end");
-  command->add_flag("--view", arguments->view,
-                    "also print the position at the end as JSON, as a spectator sees it");
-  command->add_flag("--hash", arguments->hash, "also print the fingerprint of the position at the end");
+  auto* trace = command->add_flag("--trace", arguments->trace, "print one JSON object per token instead");
+  command->add_flag("--board", arguments->board, "also draw the board as it lies at the end")
+      ->excludes(trace);
+  command
+      ->add_flag("--view", arguments->view,
+                 "also print the position at the end as JSON, as a spectator sees it")
+      ->excludes(trace);
+  command->add_flag("--hash", arguments->hash, "also print the fingerprint of the position at the end")
+      ->excludes(trace);
   command->callback([arguments] {
     const std::string text = read_file(arguments->file);
-    if (arguments->trace) {
-      const auto record = parse_record(text);
-      if (!record) throw BadInput{arguments->file + ": " + record.error().message};
-      return print_trace(*record, arguments->file);
-    }
-    const auto match = load_match(text);
-    if (!match) throw BadInput{arguments->file + ": " + match.error().message};
-    if (arguments->board) std::fputs(to_text(board_picture(**match)).c_str(), stdout);
-    if (arguments->view) std::puts((*match)->view(chance).c_str());
-    if (arguments->hash) std::printf("hash %016llx\n", static_cast<unsigned long long>((*match)->hash()));
+    const auto match = load_record(arguments->file, text);  // whole before anything is printed
+    if (arguments->trace) return print_trace(*parse_record(text));
+    if (arguments->board) std::fputs(to_text(board_picture(*match)).c_str(), stdout);
+    if (arguments->view) std::puts(match->view(chance).c_str());
+    if (arguments->hash) std::printf("hash %016llx\n", static_cast<unsigned long long>(match->hash()));
     std::string line;
-    for (const int points : (*match)->scores()) line += (line.empty() ? "" : " ") + std::to_string(points);
-    std::puts((line + ((*match)->is_over() ? "" : " (unfinished)")).c_str());
+    for (const int points : match->scores()) line += (line.empty() ? "" : " ") + std::to_string(points);
+    std::puts((line + (match->is_over() ? "" : " (unfinished)")).c_str());
   });
 }
 

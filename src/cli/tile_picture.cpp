@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "cli/tile_shape.h"
 #include "games/classic/tables.h"
 
 namespace bastide::cli {
@@ -24,26 +25,6 @@ double across(int column) {
 }
 double down(int row) {
   return (2.0 * row + 1) / height - 1;
-}
-
-/// The position of a cell as seen from one side of the tile: how deep inside, and how far from that side's
-/// middle.
-struct FromSide {
-  double depth;
-  double off;
-};
-FromSide from_side(Side s, double u, double v) {
-  switch (s) {
-    case Side::north:
-      return {v + 1, u};
-    case Side::east:
-      return {1 - u, v};
-    case Side::south:
-      return {1 - v, u};
-    case Side::west:
-      return {u + 1, v};
-  }
-  return {};
 }
 
 /// A half-round cap before one side.
@@ -94,7 +75,7 @@ class Drawing {
 
  private:
   int count() const { return static_cast<int>(kind_.features.size()); }
-  unsigned sides_of(const Feature& f) const { return (f.sides << turn_ | f.sides >> (4 - turn_)) & 15U; }
+  unsigned sides_of(const Feature& f) const { return classic::turned_sides(f.sides, turn_); }
 
   int road_count() const {
     int roads = 0;
@@ -162,7 +143,7 @@ class Drawing {
 
   /// A field begins at its half sides.
   void seed_field(int i) {
-    const unsigned halves = std::rotl(kind_.features[i].halves, 2 * turn_);
+    const unsigned halves = classic::turned_halves(kind_.features[i].halves, turn_);
     constexpr std::array<TilePicture::Spot, 8> at{
         {{2, 0}, {6, 0}, {8, 1}, {8, 3}, {6, 4}, {2, 4}, {0, 3}, {0, 1}}};
     for (int h = 0; h < 8; ++h)

@@ -72,6 +72,15 @@ verdict "bench speaks JSON and the state is small" $?
 "$bastide" bench --growth --seconds 0.05 --json | jq -e 'length == 4' >/dev/null
 verdict "bench --growth has four sizes" $?
 
+expect "tiles reads standard input" 0 'one: 1 tile of 1 kind$' bash -c \
+  "printf 'set one\\ntile A x1\\n field NL NR EL ER SL SR WL WR\\n' | '$bastide' tiles -"
+expect "a full disk is no success" 1 'the output could not be written' bash -c "'$bastide' random --seed 1 >/dev/full"
+
+refuses "seed too large" 'whole number' "$bastide" random --seed 99999999999999999999
+refuses "negative seed" 'whole number' "$bastide" random --seed -1
+refuses "perft with a record and options" 'excludes' "$bastide" perft --depth 1 --record game.bgr --options farmers=off
+refuses "growth with boxes" 'chooses the boxes itself' "$bastide" bench --growth --options boxes=2
+refuses "control characters in a name" 'unknown tile set' "$bastide" tiles "$(printf 'bad\nname\033[31m')"
 refuses "no command" 'subcommand' "$bastide"
 refuses "unknown command" 'unknown command .nix., expected one of' "$bastide" nix
 refuses "unknown game" "unknown game 'chess'" "$bastide" random --game chess
@@ -88,6 +97,8 @@ sed 's/^\(\*.*\) [^ ]*$/\1 nonsense/' game.bgr >bad.bgr
 refuses "broken record" 'bad.bgr: line [0-9]+, column [0-9]+: token [0-9]+ .nonsense.' "$bastide" replay bad.bgr
 sed 's/Scores "[0-9]*/Scores "999/' game.bgr >wrong.bgr
 refuses "wrong scores" 'says 999' "$bastide" replay wrong.bgr
+refuses "trace of wrong scores" 'says 999' "$bastide" replay --trace wrong.bgr
+refuses "trace of a broken record" 'nonsense' "$bastide" replay --trace bad.bgr
 head -c 10000000 /dev/urandom >noise.bgr
 refuses "ten megabytes of noise" 'noise.bgr: ' "$bastide" replay noise.bgr
 refuses "noise in bounded memory" 'noise.bgr: ' bash -c "ulimit -v 200000; exec '$bastide' replay noise.bgr"
