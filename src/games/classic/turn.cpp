@@ -51,7 +51,7 @@ void list_placements(const State<L>& s, ActionList& list) {
 
 template <class L>
 bool can_place_follower(const State<L>& s) {
-  if (s.followers.in_supply(s.active) == 0) return false;
+  if (s.followers.supply[s.active] == 0) return false;
   for (int i = 0; i < tables[s.last_tile().kind].feature_count; ++i)
     if (may_occupy(s, i)) return true;
   return false;
