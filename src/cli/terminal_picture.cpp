@@ -5,30 +5,28 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/play_text.h"
+
 namespace bastide::cli {
 namespace {
 
-/// Takes one character off the front of UTF-8 text; what is none becomes a question mark.
-char32_t take_character(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned lead = byte(0);
-  const std::size_t length = lead < 0x80       ? 1
-                             : lead >> 5 == 6  ? 2
-                             : lead >> 4 == 14 ? 3
-                             : lead >> 3 == 30 ? 4
-                                               : 0;
-  bool valid = length != 0 && length <= text.size();
-  char32_t character = length == 1 ? lead : lead & (0x7FU >> length);
-  for (std::size_t i = 1; valid && i < length; ++i) {
-    valid = byte(i) >> 6 == 2;
-    character = character << 6 | (byte(i) & 0x3FU);
-  }
-  text.remove_prefix(valid ? length : 1);
-  return valid ? character : U'?';
-}
-
 int width_of(char32_t character) {
   return wcwidth(static_cast<wchar_t>(character));
+}
+
+/// The bytes at the front of a text that take at most so many columns, and one character at least.
+std::size_t fitting(std::string_view text, int width) {
+  std::string_view rest = text;
+  take_character(rest);
+  int used = text_width(text.substr(0, text.size() - rest.size()));
+  while (!rest.empty()) {
+    std::string_view after = rest;
+    take_character(after);
+    used += text_width(rest.substr(0, rest.size() - after.size()));
+    if (used > width) break;
+    rest = after;
+  }
+  return text.size() - rest.size();
 }
 
 }  // namespace
@@ -82,17 +80,14 @@ Style seat_style(int seat, const Look& look) {
 
 std::vector<std::string_view> wrapped(std::string_view text, int width) {
   std::vector<std::string_view> lines;
-  const auto limit = static_cast<std::size_t>(std::max(1, width));
-  while (text.size() > limit) {
-    std::size_t cut = text.rfind(' ', limit);
-    if (cut == std::string_view::npos || cut == 0) cut = limit;
-    while (cut > 1 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80)
-      --cut;  // not inside a character
+  while (!text.empty()) {
+    std::size_t cut = fitting(text, width);
+    if (cut < text.size())
+      if (const auto blank = text.rfind(' ', cut); blank != std::string_view::npos && blank > 0) cut = blank;
     lines.push_back(text.substr(0, cut));
     text.remove_prefix(cut);
     while (text.starts_with(' ')) text.remove_prefix(1);
   }
-  if (!text.empty()) lines.push_back(text);
   return lines;
 }
 
