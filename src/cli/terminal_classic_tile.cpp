@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "cli/tile_picture.h"
+#include "cli/tile_shape.h"
 #include "kit/rng.h"
 
 namespace bastide::cli {
@@ -15,26 +16,6 @@ namespace {
 using classic::Feature;
 using classic::FeatureType;
 using classic::Kind;
-
-/// A point of the tile as seen from one side: how deep inside, and how far from that side's middle. The tile
-/// reaches from -1 to 1 both ways.
-struct FromSide {
-  double depth;
-  double off;
-};
-FromSide from_side(Side s, double u, double v) {
-  switch (s) {
-    case Side::north:
-      return {1 + v, u};
-    case Side::east:
-      return {1 - u, v};
-    case Side::south:
-      return {1 - v, u};
-    case Side::west:
-      return {1 + u, v};
-  }
-  return {};
-}
 
 bool has_side(unsigned sides, Side s) {
   return ((sides >> index(s)) & 1) != 0;
@@ -118,7 +99,7 @@ class Painter {
 
  private:
   int feature_count() const { return static_cast<int>(kind_.features.size()); }
-  unsigned sides_of(const Feature& f) const { return (f.sides << turn_ | f.sides >> (4 - turn_)) & 15U; }
+  unsigned sides_of(const Feature& f) const { return classic::turned_sides(f.sides, turn_); }
   int road_count() const {
     return static_cast<int>(std::count_if(kind_.features.begin(), kind_.features.end(),
                                           [](const Feature& f) { return f.type == FeatureType::road; }));
@@ -179,7 +160,7 @@ class Painter {
   void sow_fields() {
     for (int i = 0; i < feature_count(); ++i) {
       if (kind_.features[i].type != FeatureType::field) continue;
-      const unsigned halves = std::rotl(kind_.features[i].halves, 2 * turn_);
+      const unsigned halves = classic::turned_halves(kind_.features[i].halves, turn_);
       for (HalfSide h = 0; h < 8; ++h) {
         if (((halves >> h) & 1) == 0) continue;
         Dot& seed = half_side_dot(h);
