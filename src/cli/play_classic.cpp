@@ -24,7 +24,7 @@ std::string follower_value(const typename G::State& s, Action action) {
   const int scored = G::scores(with)[seat] - G::scores(without)[seat];
   const int worth = G::scores_if_ended(with)[seat] - G::scores_if_ended(without)[seat];
   const bool at_once = scored > 0 && !G::is_over(with);
-  return at_once ? std::to_string(scored) + " now" : std::to_string(worth) + " so far";
+  return "+" + (at_once ? std::to_string(scored) + " now" : std::to_string(worth) + " so far");
 }
 
 template <class G>

@@ -43,7 +43,7 @@ std::string score_text(const ScoreItem& item, const PlaySession& session) {
   std::string paid;
   for (int seat = 0; seat < item.seats; ++seat)
     if (item.points[seat] != 0)
-      paid += (paid.empty() ? "" : ", ") + session.name(seat) + " " + std::to_string(item.points[seat]);
+      paid += (paid.empty() ? "" : ", ") + session.name(seat) + " +" + std::to_string(item.points[seat]);
   return text + ": " + (paid.empty() ? "nothing" : paid);
 }
 

@@ -21,7 +21,7 @@ std::vector<LogLine> log_lines(const PlaySession& session);
 /// The lines of the steps from `first` on.
 std::vector<LogLine> log_lines(const PlaySession& session, std::size_t first);
 
-/// One score with its reasons: `city@0,-1:S, 5 tiles, 1 pennant: Anna 12`.
+/// One score with its reasons: `city@0,-1:S, 5 tiles, 1 pennant: Anna +12`.
 std::string score_text(const ScoreItem& item, const PlaySession& session);
 
 /// The points of each seat by what gave them, in the order in which the kinds of features first paid.

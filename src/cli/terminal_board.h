@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,8 @@ class TerminalBoard {
   virtual void update(const PlaySession& session) = 0;
   virtual BoardReply on_key(const Key& key) = 0;
   virtual Hints hints() const = 0;
+  /// What a person is asked now, after the name: `your move`.
+  virtual std::string_view question() const = 0;
 
   virtual void paint(TermPicture& screen, Rect area) = 0;
   /// What is in hand or can be chosen, for the panel beside the board; returns the rows used.
@@ -42,6 +45,8 @@ class TerminalBoard {
   /// What is left in the bag, as wide as told and as high as it needs.
   virtual TermPicture bag_page(int width) const = 0;
   virtual Hints help() const = 0;
+  /// The game in a few sentences, for somebody who has never played it.
+  virtual std::string_view introduction() const = 0;
 };
 
 /// The board for the game of a session.

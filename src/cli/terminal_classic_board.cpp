@@ -205,8 +205,21 @@ BoardReply ClassicBoard::on_choosing_key(const Key& key) {
 
 Hints ClassicBoard::hints() const {
   if (is_placing()) return {{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
-  if (is_choosing()) return {{"a b ..", "follower"}, {"-", "none"}};
+  if (is_choosing()) return {{"a b ..", "follower"}, {"-", "none"}, {"Enter", "choose"}};
   return {};
+}
+
+std::string_view ClassicBoard::question() const {
+  return is_choosing() ? "a follower?" : "your move";
+}
+
+std::string_view ClassicBoard::introduction() const {
+  return "Lay the tile so that every side matches what it touches, and put a follower on it if you like: on "
+         "a "
+         "road, "
+         "in a city, a cloister or a field where nobody's follower is yet. What is complete pays those who "
+         "have "
+         "most followers there, and they come home. The rest pays at the end.";
 }
 
 Hints ClassicBoard::help() const {

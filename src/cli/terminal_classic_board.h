@@ -17,6 +17,7 @@ class ClassicBoard final : public TerminalBoard {
   void update(const PlaySession& session) override;
   BoardReply on_key(const Key& key) override;
   Hints hints() const override;
+  std::string_view question() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
   int followers_at_home(int seat) const override { return table_.supply[seat]; }
@@ -24,6 +25,7 @@ class ClassicBoard final : public TerminalBoard {
   int tiles_left() const override { return table_.tiles_left; }
   TermPicture bag_page(int width) const override;
   Hints help() const override;
+  std::string_view introduction() const override;
 
  private:
   struct Point {

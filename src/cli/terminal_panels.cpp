@@ -44,11 +44,11 @@ int paint_seats(TermPicture& screen, Rect area, const PlaySession& session, cons
   return session.seat_count();
 }
 
-std::string stage_title(const PlaySession& session) {
+std::string stage_title(const PlaySession& session, const TerminalBoard& board) {
   const int seat = session.acting_seat();
   switch (session.stage()) {
     case Stage::choosing:
-      return session.name(seat) + ", your move";
+      return session.name(seat) + ", " + std::string(board.question());
     case Stage::confirming:
       return session.name(seat) + ", end your turn?";
     case Stage::bot:
@@ -113,25 +113,34 @@ void paint_panel(TermPicture& screen, Rect area, const PlaySession& session, con
   row += 1;
   row += paint_seats(screen, {area.column, row, area.width, 0}, session, board, look);
   row += area.height >= 20 ? 1 : 0;
-  screen.write(area.column + 1, row++, stage_title(session), strong, area.width - 1);
+  const std::string stage = stage_title(session, board);
+  for (const auto line : wrapped(stage, area.width - 1)) screen.write(area.column + 1, row++, line, strong);
   row += board.paint_hand(screen, {area.column, row, area.width, 0});
   row += area.height >= 20 ? 1 : 0;
   const int left = area.row + area.height - row;
   if (left > 0) paint_log(screen, {area.column + 1, row, area.width - 1, left}, session, look);
 }
 
-void paint_hints(TermPicture& screen, const Hints& hints) {
+void paint_hints(TermPicture& screen, const Hints& hints, const Hints& always) {
   const int row = screen.height() - 1;
   const Style key{Colour::accent, Colour::bar, true, true};
   const Style text{Colour::bar_text, Colour::bar, false, true};
+  const auto width_of = [](const Hints::value_type& hint) {
+    return text_width(hint.first) + 1 + text_width(hint.second) + 2;
+  };
+  int room = screen.width() + 1;  // nothing need follow the last one
+  for (const auto& hint : always) room -= width_of(hint);
   screen.fill({0, row, screen.width(), 1}, {U' ', text});
   int column = 1;
-  for (const auto& [name, meaning] : hints) {
-    const int width = text_width(name) + 1 + text_width(meaning);
-    if (column + width > screen.width()) break;
-    column += screen.write(column, row, name, key) + 1;
-    column += screen.write(column, row, meaning, text) + 2;
+  const auto write = [&](const Hints::value_type& hint) {
+    column += screen.write(column, row, hint.first, key) + 1;
+    column += screen.write(column, row, hint.second, text) + 2;
+  };
+  for (const auto& hint : hints) {
+    if (column + width_of(hint) > room) break;
+    write(hint);
   }
+  for (const auto& hint : always) write(hint);
 }
 
 void paint_bar(TermPicture& screen, std::string_view text, Colour ink) {
@@ -152,10 +161,13 @@ TermPicture help_page(int width, const TerminalBoard& board) {
       {"q", "leave the game"},
   };
   keys.insert(keys.end(), shared.begin(), shared.end());
-  TermPicture page(width, static_cast<int>(keys.size()));
+  const auto introduction = wrapped(board.introduction(), width);
+  const int first = static_cast<int>(introduction.size()) + 1;
+  TermPicture page(width, first + static_cast<int>(keys.size()));
+  for (int i = 0; i < first - 1; ++i) page.write(0, i, introduction[i]);
   for (int i = 0; i < static_cast<int>(keys.size()); ++i) {
-    page.write(0, i, keys[i].first, title);
-    page.write(14, i, keys[i].second, {}, width - 14);
+    page.write(0, first + i, keys[i].first, title);
+    page.write(14, first + i, keys[i].second, {}, width - 14);
   }
   return page;
 }
@@ -171,25 +183,25 @@ TermPicture log_page(int width, const PlaySession& session, const Look& look) {
 
 TermPicture final_page(int width, const PlaySession& session, const Look& look) {
   constexpr int name_width = 18;
-  constexpr int number_width = 10;
-  const auto types = points_by_type(session);
-  const auto scores = session.match().scores();
   // The last step ended the game: all that was scored then is in its events.
   const auto ending = log_lines(session, session.last_turn());
   const auto rows = log_rows(ending, width);
   TermPicture page(width, 6 + session.seat_count() + static_cast<int>(rows.size()));
   page.write(0, 0, result_text(session), strong);
-  int column = name_width;
-  for (const auto& type : types) write_right(page, column += number_width, 2, type.type, dim);
-  write_right(page, column += number_width, 2, "points", dim);
+  // A column for each kind of feature, and one for the sum.
+  auto columns = points_by_type(session);
+  columns.push_back({"points", session.match().scores()});
+  int end = name_width;
+  for (const auto& [name, points] : columns) {
+    end += std::max(text_width(name), 4) + 2;
+    const Style style = &points == &columns.back().points ? strong : Style{};
+    write_right(page, end, 2, name, dim);
+    for (int seat = 0; seat < session.seat_count(); ++seat)
+      write_right(page, end, 3 + seat, std::to_string(points[seat]), style);
+  }
   for (int seat = 0; seat < session.seat_count(); ++seat) {
-    const int row = 3 + seat;
-    put_seat(page, 0, row, seat, look);
-    page.write(4, row, session.name(seat), strong, name_width - 4);
-    column = name_width;
-    for (const auto& type : types)
-      write_right(page, column += number_width, row, std::to_string(type.points[seat]));
-    write_right(page, column += number_width, row, std::to_string(scores[seat]), strong);
+    put_seat(page, 0, 3 + seat, seat, look);
+    page.write(4, 3 + seat, session.name(seat), strong, name_width - 4);
   }
   const int first = 4 + session.seat_count();
   page.write(0, first, "The last turn and the final scoring", title);

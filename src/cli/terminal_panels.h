@@ -9,8 +9,9 @@ namespace bastide::cli {
 void paint_panel(TermPicture& screen, Rect area, const PlaySession& session, const TerminalBoard& board,
                  const Look& look);
 
-/// The line of keys at the bottom.
-void paint_hints(TermPicture& screen, const Hints& hints);
+/// The line of keys at the bottom: as many hints as there is room for, the most important first, and then
+/// those that are always there.
+void paint_hints(TermPicture& screen, const Hints& hints, const Hints& always = {});
 
 /// A line of text at the bottom in the place of the hints.
 void paint_bar(TermPicture& screen, std::string_view text, Colour ink);

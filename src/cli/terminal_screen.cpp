@@ -6,6 +6,7 @@
 
 #include "cli/play_interrupt.h"
 #include "cli/play_log.h"
+#include "cli/play_text.h"
 #include "cli/terminal_panels.h"
 
 namespace bastide::cli {
@@ -20,6 +21,9 @@ constexpr int idle_milliseconds = 200;  ///< how long a signal may go unnoticed
 constexpr std::chrono::milliseconds bot_pause{450};
 constexpr std::chrono::milliseconds short_pause{120};
 
+/// A page that came by itself is not seen at once.
+constexpr std::chrono::milliseconds unseen_time{600};
+
 class TerminalScreen {
  public:
   explicit TerminalScreen(PlaySession& session)
@@ -30,7 +34,7 @@ class TerminalScreen {
   void run() {
     while (!left_ && InterruptGuard::signal_number() == 0) {
       if (changed_) draw();
-      const bool automatic = !asking_ && page_ == Page::none && is_automatic();
+      const bool automatic = !asking_ && page_ == Page::none && !is_too_small() && is_automatic();
       const auto wait = automatic ? next_step_ - Clock::now() : Clock::duration(std::chrono::seconds(1));
       const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(wait).count();
       const auto key =
@@ -44,6 +48,9 @@ class TerminalScreen {
 
  private:
   enum class Page : std::uint8_t { none, help, log, bag, result };
+
+  /// Nothing of the game is shown then, so no key may act on it, and it waits.
+  bool is_too_small() const { return window_.width() < least_width || window_.height() < least_height; }
 
   bool is_automatic() const { return session_.stage() == Stage::drawing || session_.stage() == Stage::bot; }
 
@@ -64,6 +71,7 @@ class TerminalScreen {
 
   void open(Page page) {
     page_ = page;
+    opened_ = Clock::now();
     scroll_ = page == Page::log ? 1 << 20 : 0;  // a log is read from its end
   }
 
@@ -77,6 +85,8 @@ class TerminalScreen {
       return;
     } else if (asking_) {
       on_answer(key);
+    } else if (is_too_small()) {
+      if (key.is('q')) ask_to_leave();
     } else if (typing_) {
       on_prompt_key(key);
     } else if (page_ != Page::none) {
@@ -85,6 +95,13 @@ class TerminalScreen {
       message_.clear();
       on_table_key(key);
     }
+  }
+
+  void ask_to_leave() {
+    if (session_.stage() == Stage::over)
+      left_ = true;
+    else
+      asking_ = true;
   }
 
   void on_answer(const Key& key) {
@@ -134,7 +151,8 @@ class TerminalScreen {
     if (key.is(' ')) {
       scroll_ += step;
     } else if (page_ == Page::result && (key.type == Key::Type::enter || key.is('q'))) {
-      left_ = true;
+      // An Enter that was meant for the last turn does not hide its result.
+      if (Clock::now() - opened_ > unseen_time) left_ = true;
     } else {
       page_ = Page::none;
     }
@@ -142,10 +160,7 @@ class TerminalScreen {
 
   void on_table_key(const Key& key) {
     if (key.is('q')) {
-      if (session_.stage() == Stage::over)
-        left_ = true;
-      else
-        asking_ = true;
+      ask_to_leave();
     } else if (key.is('?')) {
       open(Page::help);
     } else if (key.is('l')) {
@@ -203,7 +218,7 @@ class TerminalScreen {
   void draw() {
     changed_ = false;
     TermPicture screen(window_.width(), window_.height());
-    if (screen.width() < least_width || screen.height() < least_height)
+    if (is_too_small())
       draw_too_small(screen);
     else if (page_ != Page::none)
       draw_page(screen);
@@ -212,11 +227,12 @@ class TerminalScreen {
     window_.show(screen);
   }
 
-  static void draw_too_small(TermPicture& screen) {
-    const std::string text = "Bastide needs a window of " + std::to_string(least_width) + " by " +
-                             std::to_string(least_height) + " characters; this one has " +
-                             std::to_string(screen.width()) + " by " + std::to_string(screen.height()) +
-                             ". Make it larger, or press q to leave.";
+  void draw_too_small(TermPicture& screen) const {
+    const std::string notice = "Bastide needs a window of " + std::to_string(least_width) + " by " +
+                               std::to_string(least_height) + " characters; this one has " +
+                               std::to_string(screen.width()) + " by " + std::to_string(screen.height()) +
+                               ". Make it larger, or press q to leave.";
+    const std::string text = asking_ ? leave_question() : notice;
     int row = 0;
     for (const auto line : wrapped(text, screen.width())) screen.write(0, row++, line);
   }
@@ -229,19 +245,21 @@ class TerminalScreen {
     draw_bottom_line(screen);
   }
 
+  std::string leave_question() const {
+    const std::string& path = session_.settings().record_path;
+    return "Leave the game? y/n  " +
+           (path.empty() ? "It is not being recorded and will be lost." : "It is kept in " + path + ".");
+  }
+
   void draw_bottom_line(TermPicture& screen) const {
     if (asking_) {
-      const std::string& path = session_.settings().record_path;
-      paint_bar(screen,
-                "Leave the game? y/n  " + (path.empty() ? "It is not being recorded and will be lost."
-                                                        : "It is kept in " + path + "."),
-                Colour::accent);
+      paint_bar(screen, leave_question(), Colour::accent);
     } else if (typing_) {
       paint_bar(screen, "Move: " + typed_ + "_", Colour::bar_text);
     } else if (!message_.empty()) {
       paint_bar(screen, message_, Colour::bad);
     } else {
-      paint_hints(screen, hints());
+      paint_hints(screen, hints(), {{"?", "help"}, {"q", "quit"}});
     }
   }
 
@@ -251,7 +269,7 @@ class TerminalScreen {
     if (stage == Stage::confirming) all.emplace_back("Enter", "end the turn");
     if (stage == Stage::over) all.emplace_back("Enter", "leave");
     if (session_.can_undo()) all.emplace_back("u", "undo");
-    const Hints shared{{"t", "tiles"}, {"l", "log"}, {"z", "zoom"}, {"?", "help"}, {"q", "quit"}};
+    const Hints shared{{"t", "tiles"}, {"l", "log"}, {"z", "zoom"}};
     all.insert(all.end(), shared.begin(), shared.end());
     return all;
   }
@@ -293,7 +311,7 @@ class TerminalScreen {
       case Page::none:
         break;
     }
-    title = "Keys";
+    title = "The game and its keys";
     return help_page(width, *board_);
   }
 
@@ -301,6 +319,7 @@ class TerminalScreen {
   TerminalWindow window_;
   std::unique_ptr<TerminalBoard> board_;
   Clock::time_point next_step_;  ///< when the next draw or bot's turn is due
+  Clock::time_point opened_;     ///< when the page came
   std::string message_;
   std::string typed_;
   Page page_ = Page::none;
@@ -316,8 +335,11 @@ class TerminalScreen {
 void play_on_screen(PlaySession& session) {
   TerminalScreen(session).run();
   const auto scores = session.match().scores();
-  for (int seat = 0; seat < session.seat_count(); ++seat)
-    std::printf("%-24s %4d\n", session.name(seat).c_str(), scores[seat]);
+  for (int seat = 0; seat < session.seat_count(); ++seat) {
+    const std::string& name = session.name(seat);
+    const int blanks = std::max(0, static_cast<int>(longest_name) - text_width(name));
+    std::printf("%s%*s %4d\n", name.c_str(), blanks, "", scores[seat]);
+  }
   const std::string result = result_text(session);
   std::puts(result.empty() ? "The game is not finished." : (result + ".").c_str());
 }
