@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/play_interrupt.h"
 #include "cli/play_plain.h"
+#include "cli/play_seats.h"
 #include "cli/play_session.h"
 #include "cli/terminal_screen.h"
 #include "cli/terminal_window.h"
@@ -19,6 +20,7 @@ namespace {
 
 struct Arguments {
   std::string game = "classic";
+  bool game_given = false;
   std::string seats = "human,greedy";
   bool seats_given = false;
   std::string options;
@@ -30,74 +32,16 @@ struct Arguments {
   bool plain = false;
 };
 
-/// The headers and tokens with which the session begins.
+/// The position with which the session begins, and what its record says beside it.
 struct Beginning {
   std::unique_ptr<AnyMatch> match;
-  std::vector<std::string> names;  ///< from a record; empty in a new game
+  FormerSeats seats;
+  std::vector<std::pair<std::string, std::string>> other_headers;
 };
 
-std::string canonical_bot(std::string_view word) {
-  return word == "bot" ? "greedy" : std::string(word);
-}
-
-bool is_bot_name(std::string_view name) {
-  const auto infos = bot_infos();
-  return std::any_of(infos.begin(), infos.end(), [&](const BotInfo& info) { return info.name == name; });
-}
-
-void check_name(const std::string& name) {
-  constexpr std::size_t longest = 24;
-  const bool odd = std::any_of(name.begin(), name.end(), [](char c) {
-    return c == '"' || c == ';' || static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-  });
-  if (name.empty() || name.size() > longest || odd)
-    throw BadInput{"a player's name has 1 to 24 characters, none of them \" or ;, not " +
-                   bastide::quoted(name)};
-}
-
-/// One seat from a word such as `human`, `human:Anna` or `greedy`. `known` is its name in a resumed record.
-PlaySeat make_seat(const std::string& word, int number, const std::string& known, std::uint64_t seed) {
-  constexpr std::string_view named = "human:";
-  PlaySeat seat;
-  if (word == "human") {
-    seat.name = known.empty() ? "Player " + std::to_string(number + 1) : known;
-  } else if (word.starts_with(named)) {
-    seat.name = trimmed(std::string_view(word).substr(named.size()));
-  } else {
-    const std::string bot = canonical_bot(word);
-    auto made = make_bot(bot, mix64(seed + static_cast<std::uint64_t>(number) + 1));
-    if (!made)
-      throw BadInput{"--seats: " + bastide::quoted(word) + " is neither human, human:NAME nor a bot (" +
-                     made.error().message + ")"};
-    seat.bot = std::move(*made);
-    seat.name = bot;
-  }
-  check_name(seat.name);
-  return seat;
-}
-
-/// A record names its bots by their kind, with a number where there are several: `greedy-2`.
-std::string seat_word_of(const std::string& name) {
-  const auto words = split(name, '-');
-  const bool bot =
-      words.size() <= 2 && is_bot_name(words[0]) && (words.size() == 1 || parse_int(words[1]).has_value());
-  return bot ? std::string(words[0]) : "human";
-}
-
-std::vector<PlaySeat> make_seats(const std::vector<std::string>& words, const std::vector<std::string>& known,
-                                 std::uint64_t seed) {
-  std::vector<PlaySeat> seats;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    PlaySeat seat = make_seat(words[i], static_cast<int>(i), i < known.size() ? known[i] : "", seed);
-    const std::string base = seat.name;
-    const auto taken = [&] {
-      return std::any_of(seats.begin(), seats.end(),
-                         [&](const auto& other) { return other.name == seat.name; });
-    };
-    for (int n = 2; taken(); ++n) seat.name = base + "-" + std::to_string(n);
-    seats.push_back(std::move(seat));
-  }
-  return seats;
+std::vector<std::string> seats_of(const std::string& list) {
+  const auto words = split(list, ',');
+  return {words.begin(), words.end()};
 }
 
 int first_seat(const Arguments& arguments, int seats, std::uint64_t seed) {
@@ -106,7 +50,7 @@ int first_seat(const Arguments& arguments, int seats, std::uint64_t seed) {
   const auto first = parse_int(arguments.first);
   if (!first || *first < 0 || *first >= seats)
     throw BadInput{"--first is a seat from 0 to " + std::to_string(seats - 1) + " or random, not " +
-                   bastide::quoted(arguments.first)};
+                   in_quotes(arguments.first)};
   return *first;
 }
 
@@ -121,24 +65,62 @@ Beginning new_game(const Arguments& arguments, std::size_t seats, std::uint64_t 
                    std::to_string(game->min_players) + " to " + std::to_string(game->max_players) +
                    " players"};
   setup.first = first_seat(arguments, setup.seats, seed);
-  return {value_or_bad_input(make_match(setup)), {}};
+  return {value_or_bad_input(make_match(setup)), {}, {}};
 }
 
-Beginning resumed_game(const std::string& path) {
+/// Who sat where, as far as the record tells.
+FormerSeats former_seats(const Record& record) {
+  FormerSeats former{record.players, {}};
+  for (const auto& [name, value] : record.other_headers)
+    if (name == seats_header)
+      for (const auto kind : words_of(value)) former.kinds.emplace_back(kind);
+  return former;
+}
+
+Beginning resumed_game(const Arguments& arguments) {
+  const std::string& path = arguments.resume;
   const std::string text = read_file(path);
-  const auto record = parse_record(text);
-  if (!record) throw BadInput{path + ": " + record.error().message};
-  auto match = replay(*record);
-  if (!match) throw BadInput{path + ": " + match.error().message};
-  return {std::move(*match), record->players};
+  auto match = load_record(path, text);
+  const Record record = value_or_bad_input(parse_record(text));
+  if (arguments.game_given && arguments.game != record.setup.game)
+    throw BadInput{path + " is a game of " + record.setup.game + ", not of " + in_quotes(arguments.game)};
+  return {std::move(match), former_seats(record), record.other_headers};
+}
+
+/// Who plays in a resumed game: as its record says, or only people where it says nothing.
+std::vector<std::string> resumed_seats(const FormerSeats& former, std::size_t players,
+                                       const std::string& path) {
+  if (former.kinds.empty()) return std::vector<std::string>(players, "human");
+  const auto infos = bot_infos();
+  const auto is_known = [&](const std::string& kind) {
+    return kind == "human" ||
+           std::any_of(infos.begin(), infos.end(), [&](const BotInfo& info) { return info.name == kind; });
+  };
+  const bool good =
+      former.kinds.size() == players && std::all_of(former.kinds.begin(), former.kinds.end(), is_known);
+  if (!good)
+    throw BadInput{path + ": the header Seats does not say human or a known bot for each of the " +
+                   std::to_string(players) + " players; --seats can say it instead"};
+  return former.kinds;
+}
+
+std::vector<std::string> seat_words(const Arguments& arguments, const Beginning& beginning) {
+  const auto players = static_cast<std::size_t>(beginning.match->setup().seats);
+  if (!arguments.resume.empty() && !arguments.seats_given)
+    return resumed_seats(beginning.seats, players, arguments.resume);
+  auto words = seats_of(arguments.seats);
+  if (words.size() != players)
+    throw BadInput{"--seats names " + std::to_string(words.size()) + ", but the record has " +
+                   std::to_string(players) + " players"};
+  return words;
 }
 
 /// A game that was kept is not overwritten by a new one.
 void check_record_path(const Arguments& arguments) {
-  if (arguments.record.empty() || arguments.record == arguments.resume) return;
+  namespace fs = std::filesystem;
   std::error_code failure;
-  if (std::filesystem::is_regular_file(arguments.record, failure) &&
-      std::filesystem::file_size(arguments.record, failure) > 0)
+  if (arguments.record.empty() || fs::equivalent(arguments.record, arguments.resume, failure)) return;
+  if (fs::is_regular_file(arguments.record, failure) && fs::file_size(arguments.record, failure) > 0)
     throw BadInput{arguments.record + " exists already: --resume goes on with it, or choose another name"};
 }
 
@@ -149,22 +131,13 @@ bool is_full_screen(const Arguments& arguments) {
 
 void play(const Arguments& arguments) {
   const std::uint64_t seed = seed_or_random(arguments.seed);
-  std::vector<std::string> words;
-  for (const auto word : split(arguments.seats, ',')) words.emplace_back(word);
-  Beginning beginning =
-      arguments.resume.empty() ? new_game(arguments, words.size(), seed) : resumed_game(arguments.resume);
-  const auto players = static_cast<std::size_t>(beginning.match->setup().seats);
-  if (!arguments.resume.empty() && !arguments.seats_given) {
-    beginning.names.resize(players);
-    words.clear();
-    for (const std::string& name : beginning.names) words.push_back(seat_word_of(name));
-  }
-  if (words.size() != players)
-    throw BadInput{"--seats names " + std::to_string(words.size()) + ", but the record has " +
-                   std::to_string(players) + " players"};
+  const Beginning beginning = arguments.resume.empty()
+                                  ? new_game(arguments, seats_of(arguments.seats).size(), seed)
+                                  : resumed_game(arguments);
+  auto seats = make_seats(seat_words(arguments, beginning), beginning.seats, seed);
   check_record_path(arguments);
-  PlaySession session(*beginning.match, make_seats(words, beginning.names, seed),
-                      {seed, !arguments.no_confirm, arguments.record});
+  PlaySession session(*beginning.match, std::move(seats),
+                      {seed, !arguments.no_confirm, arguments.record, beginning.other_headers});
   if (!session.save_error().empty()) throw BadInput{session.save_error()};
 
   const InterruptGuard guard;
@@ -199,6 +172,12 @@ std::string help_footer() {
           "  " + padded(std::string(option.name) + "=" + values, 33) + " " + std::string(option.help) + "\n";
     }
   }
+  text +=
+      "Resuming: the seats are those of the record, or --seats; a record that does not say who is a bot "
+      "(its\n"
+      "  header Seats) has only humans. Written back with --record it keeps its names and headers, but not "
+      "its\n"
+      "  comments. The same --seed goes on with the same draws.\n";
   return text + "Example: bastide play classic --seats human:Anna,greedy --record game.bgr";
 }
 
@@ -213,23 +192,25 @@ std::string game_names() {
 void add_play(CLI::App& app) {
   auto* command = app.add_subcommand("play", "Play a game in the terminal, with bots or with friends");
   const auto a = std::make_shared<Arguments>();
-  command->add_option("game", a->game, "the game to play: " + game_names())->capture_default_str();
+  auto* game =
+      command->add_option("game", a->game, "the game to play: " + game_names())->capture_default_str();
   auto* seats = command->add_option("--seats", a->seats, "who plays, clockwise, separated by commas")
                     ->capture_default_str();
   auto* options = command->add_option("--options", a->options,
                                       "what differs from the defaults, e.g. \"farmers=off boxes=2\"");
   auto* first = command->add_option("--first", a->first, "the seat that begins, from 0, or random")
                     ->capture_default_str();
-  command->add_option("--seed", a->seed, "of the draws and the bots; without one every game is another");
+  add_seed_option(*command, a->seed);
   command->add_option("--record", a->record, "keep the game in this file, after every step");
-  command->add_option("--resume", a->resume, "go on with the game in this record")
+  command->add_option("--resume", a->resume, "go on with the game in this record; see below")
       ->excludes(options)
       ->excludes(first);
   command->add_flag("--no-confirm", a->no_confirm,
                     "a turn ends with its last decision and cannot be taken back");
   command->add_flag("--plain", a->plain, "line by line instead of on the full screen");
   command->footer(help_footer());
-  command->callback([a, seats] {
+  command->callback([a, game, seats] {
+    a->game_given = game->count() > 0;
     a->seats_given = seats->count() > 0;
     play(*a);
   });

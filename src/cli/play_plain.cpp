@@ -102,7 +102,8 @@ class PlainGame {
     print("The game of " + session_.match().setup().game + ", " + counted(session_.seat_count(), "players") +
           ":");
     for (int seat = 0; seat < session_.seat_count(); ++seat)
-      print("  " + std::to_string(seat) + "  " + session_.name(seat));
+      print("  " + std::to_string(seat) + "  " + session_.name(seat) +
+            (session_.is_person(seat) ? "" : " (bot)"));
     if (session_.has_person()) print("Type 'help' for what can be typed.");
   }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
+#include "cli/play_file.h"
+#include "cli/play_text.h"
 #include "match/record.h"
 
 namespace bastide::cli {
@@ -19,29 +19,11 @@ std::unique_ptr<AnyMatch> start_of(const AnyMatch& match) {
   return start;
 }
 
-/// Writes a file so that at every moment either the old or the new text is there in full. What is no plain
-/// file (a pipe, /dev/null) cannot be replaced and is written to.
-bool write_whole(const std::string& path, const std::string& text) {
-  namespace fs = std::filesystem;
-  std::error_code failure;
-  const fs::path target = fs::weakly_canonical(path, failure);
-  if (failure) return false;
-  const bool replaceable = !fs::exists(target, failure) || fs::is_regular_file(target, failure);
-  const fs::path part = replaceable ? fs::path(target.string() + ".part") : target;
-  {
-    std::ofstream file(part, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.close();
-    if (!file) return false;
-  }
-  if (replaceable) fs::rename(part, target, failure);
-  return !failure;
-}
-
 }  // namespace
 
 PlaySession::PlaySession(const AnyMatch& match, std::vector<PlaySeat> seats, Settings settings)
     : match_(start_of(match)), seats_(std::move(seats)), settings_(std::move(settings)) {
+  for (const PlaySeat& seat : seats_) shown_names_.push_back(shown_name(seat.name));
   for (const std::string& token : match.tokens()) {
     const int actor = match_->actor();
     apply(actor, token);
@@ -97,8 +79,9 @@ void PlaySession::confirm() {
 void PlaySession::advance() {
   const int actor = match_->actor();
   if (actor == chance) {
-    // From the seed and the place in the game alone, so that neither a pause nor a step taken back changes
-    // it.
+    // From the seed and the place in the game alone: a step taken back changes no draw, and a game resumed
+    // with its seed goes on as it would have. The seed itself is never written while the game runs, for it
+    // tells what will be drawn; resumed without it, the game draws other tiles.
     Rng rng(mix64(settings_.seed) + steps_.size());
     apply(chance, match_->sample_chance(rng));
   } else {
@@ -126,10 +109,18 @@ std::size_t PlaySession::seen_steps() const {
 void PlaySession::save() {
   if (settings_.record_path.empty()) return;
   std::vector<std::string> names;
-  names.reserve(seats_.size());
-  for (const PlaySeat& seat : seats_) names.push_back(seat.name);
-  const bool written = write_whole(settings_.record_path, format_record(*match_, names));
-  save_error_ = written ? "" : settings_.record_path + ": cannot be written";
+  std::string kinds;
+  for (const PlaySeat& seat : seats_) {
+    names.push_back(seat.name);
+    kinds += (kinds.empty() ? "" : " ") + seat.kind;
+  }
+  auto headers = settings_.other_headers;
+  std::erase_if(headers, [](const auto& header) { return header.first == seats_header; });
+  constexpr std::size_t most_headers = 56;  // a record has at most 64, those of the game among them
+  headers.resize(std::min(headers.size(), most_headers));
+  headers.emplace_back(seats_header, kinds);
+  const auto failure = write_whole(settings_.record_path, format_record(*match_, names, headers));
+  save_error_ = failure ? settings_.record_path + ": cannot be written (" + *failure + ")" : "";
 }
 
 void PlaySession::apply(int actor, const std::string& token) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bots/bot.h"
@@ -13,9 +14,14 @@
 namespace bastide::cli {
 
 struct PlaySeat {
-  std::string name;
+  std::string name;          ///< as the record has it
+  std::string kind;          ///< `human`, or the bot's
   std::unique_ptr<Bot> bot;  ///< null: a person
 };
+
+/// The header of a record that says who sits where, so that a game goes on with the same players:
+/// `[Seats "human greedy"]`.
+constexpr std::string_view seats_header = "Seats";
 
 /// One action of the game so far, who took it (a seat or `chance`), and what followed from it.
 struct PlayStep {
@@ -42,6 +48,8 @@ class PlaySession {
     std::uint64_t seed = 0;   ///< of the draws
     bool confirms = true;     ///< a person's turn waits for `confirm`
     std::string record_path;  ///< empty: the game is not kept
+    /// Of the record that is resumed, written back as they are, less `seats_header`.
+    std::vector<std::pair<std::string, std::string>> other_headers;
   };
 
   /// Goes on after the tokens that the match has played. There are as many seats as the match has.
@@ -50,7 +58,8 @@ class PlaySession {
   const AnyMatch& match() const { return *match_; }
   const std::vector<PlayStep>& steps() const { return steps_; }
   int seat_count() const { return static_cast<int>(seats_.size()); }
-  const std::string& name(int seat) const { return seats_[seat].name; }
+  /// As it may be shown: not too long, without control characters.
+  const std::string& name(int seat) const { return shown_names_[seat]; }
   bool is_person(int seat) const { return seats_[seat].bot == nullptr; }
   bool has_person() const;
   const Settings& settings() const { return settings_; }
@@ -85,6 +94,7 @@ class PlaySession {
 
   std::unique_ptr<AnyMatch> match_;
   std::vector<PlaySeat> seats_;
+  std::vector<std::string> shown_names_;
   Settings settings_;
   std::vector<PlayStep> steps_;
   std::size_t floor_ = 0;  ///< steps below this one are never taken back

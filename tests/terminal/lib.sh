@@ -17,7 +17,8 @@ finish() {
   local status=$?
   trap - EXIT
   close_terminal
-  rm -rf "$work"
+  # A game whose terminal was closed may still be writing its record.
+  wait_until rm -rf "$work" 2>/dev/null || true
   if [ "$passed" = yes ]; then
     echo "ok $test_name"
   else
