@@ -65,7 +65,7 @@ mode_t mode_for(const fs::path& target) {
 /// Into a file of a name that nobody has, which then takes the target's place.
 std::optional<std::string> replace(const fs::path& target, std::string_view text) {
   const fs::path folder = target.parent_path();
-  std::string name = folder / ".bastide-XXXXXX";
+  std::string name = folder / (".bastide-" + std::string(6, 'X'));
   Descriptor file(mkstemp(name.data()));
   if (!file.is_open()) return reason(errno);
   const bool replaced = fchmod(file.number(), mode_for(target)) == 0 && write_all(file.number(), text) &&
