@@ -92,6 +92,7 @@ TEST(Record, BadInputIsNamedWithItsPlace) {
   expect_error(head + "[Game \"chess\"]", "unknown game 'chess'");
   expect_error(head + "[Game \"classic\"]\n[Game \"classic\"]", "line 3, column 1: a second header 'Game'");
   expect_error(head + "[Game classic]", "expected a header such as");
+  expect_error(head + "[Players \"A\r; B\"]", "expected a header such as");
   expect_error(head + "[Options \"farmers\"]", "not of the form name=value");
   expect_error(head + "[Options \"farmers=off farmers=on\"]", "given twice");
   expect_error(head + "[Options \"farmers=maybe\"]", "expected on or off");

@@ -10,9 +10,11 @@ namespace bastide {
 
 /// What was wrong with something from outside, in one line for a person: what, where, what was expected.
 struct Error {
+  Error(std::string what, std::string_view part = {}) : message(std::move(what)), about(part) {}
+
   std::string message;
-  std::string_view about =
-      {};  ///< the part of a setup that is at fault, by the name of its header: "Options", "Bag", ...
+  /// The part of a setup that is at fault, by the name of its header in a record: "Options", "Bag", ...
+  std::string_view about;
 };
 
 /// A value, or the reason why there is none. Bad input is a value here, never an exception.
@@ -26,9 +28,8 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
   T& operator*() & { return get(); }
   const T& operator*() const& { return const_cast<Result*>(this)->get(); }
-  T operator*() && {
-    return std::move(get());
-  }  // by value: a reference into what is about to go would dangle
+  /// By value, for a reference into what is about to go would dangle.
+  T operator*() && { return std::move(get()); }
   T* operator->() & { return &get(); }
   const T* operator->() const& { return &const_cast<Result*>(this)->get(); }
   const Error& error() const {

@@ -72,7 +72,7 @@ class Parser {
 
   /// `[Name "value"]` on one line.
   void read_header() {
-    const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+    const std::string_view line = text_.substr(at_, text_.find_first_of("\r\n", at_) - at_);
     const auto open = line.find('"');
     const auto close = open == std::string_view::npos ? open : line.find('"', open + 1);
     if (close == std::string_view::npos || !line.substr(close + 1).starts_with(']'))
