@@ -36,6 +36,9 @@ std::vector<Case> all_cases() {
       {"classic_2_no_farmers", setup_of("classic", 2, "farmers=off")},
       {"classic_2_tournament", setup_of("classic", 2, "two_tile_city=2 start_player_loses_ties=on")},
       {"classic_2_two_boxes", setup_of("classic", 2, "boxes=2")},
+      {"classic_2_cult", setup_of("classic", 2, "cult=on")},
+      {"classic_6_cult", setup_of("classic", 6, "cult=on shrines=6 cult_adjacency=at_most_one")},
+      {"classic_3_cult_boxes", setup_of("classic", 3, "cult=on boxes=2")},
   };
 }
 

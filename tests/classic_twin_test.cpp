@@ -107,6 +107,26 @@ TEST(ClassicTwin, AgreesOverRandomGames) {
   }
 }
 
+/// The cult, also with bags that are full of shrines and cloisters, where challenges are many.
+TEST(ClassicTwin, AgreesWithTheCult) {
+  const int games = games_to_play(3'000);
+  Rng rng(8);
+  for (int i = 0; i < games && !HasFatalFailure(); ++i) {
+    bastide::Setup setup = setup_of(2 + i % 5, {{"cult", "on"}});
+    if (i % 2 == 1) setup.options.emplace_back("cult_adjacency", "at_most_one");
+    if (i % 3 == 1) setup.options.emplace_back("shrines", "6");
+    if (i % 4 != 0) {
+      setup.bag.emplace();
+      setup.bag->insert(setup.bag->end(), 4 + rng.below(8), "B");
+      setup.bag->insert(setup.bag->end(), 4 + rng.below(8), "CULT-1");
+      setup.bag->insert(setup.bag->end(), 4 + rng.below(8), "E");
+      setup.bag->insert(setup.bag->end(), rng.below(6), "CULT-5");
+      setup.bag->insert(setup.bag->end(), rng.below(6), "A");
+    }
+    compare_game(setup, i);
+  }
+}
+
 TEST(ClassicTwin, AgreesWithSeveralBoxes) {
   compare_game(setup_of(2, {{"boxes", "2"}}), 1);
   if (!HasFatalFailure()) compare_game(setup_of(5, {{"boxes", "4"}}), 2);
@@ -121,7 +141,7 @@ TEST(ClassicTwin, AgreesWithOddBags) {
     setup.seats = 2 + game % 4;
     setup.bag.emplace();
     for (int kinds = 0; kinds < 4; ++kinds) {
-      const auto& id = classic::tables.kinds[rng.below(classic::tables.kind_count())]->id;
+      const auto& id = classic::tables.sets[0].kinds[rng.below(24)].id;
       setup.bag->insert(setup.bag->end(), 5 + rng.below(20), id);
     }
     compare_game(setup, game);

@@ -59,11 +59,11 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1" + field + "\n  field NL", "4: tile A: half side NL belongs to two fields");
   expect_error("tile A x1" + field + " touching N",
                "3: tile A: the field touches a city at side N, but there is none");
-  expect_error("tile A x1" + field + "\n  cloister\n  cloister", "2: tile A has two cloisters");
+  expect_error("tile A x1" + field + "\n  cloister\n  cloister", "2: tile A has two cloisters or shrines");
   expect_error("tile A x1" + field + "\n  road S",
                "4: a road with one side, and no other, says where it ends: 'to WHAT'");
   expect_error("tile A x1" + field + "\n  road S to sea",
-               "4: expected junction, city or cloister after 'to'");
+               "4: expected junction, city, cloister or shrine after 'to'");
   expect_error("tile A x1" + field + "\n  road S to city",
                "4: tile A: the road runs to a city, but there is none");
   expect_error("tile A x1" + field + "\n  road N S",
@@ -85,7 +85,7 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1" + field + "\ntile A x1" + field, "4: a second tile named A");
   expect_error("tile A x1 start" + field + "\ntile B x1 start" + field, "4: a second start tile");
   expect_error("  city N", "2: city before the first tile");
-  expect_error("boat", "2: unknown word 'boat', expected set, tile, city, road, field or cloister");
+  expect_error("boat", "2: unknown word 'boat', expected set, tile, city, road, field, cloister or shrine");
   expect_error("", "2: no tile");
   EXPECT_EQ(error_of("tile A x1" + field), "my.tiles:2: no line 'set NAME'");
   EXPECT_EQ(error_of("set x\nset y"), "my.tiles:2: a second line 'set'");

@@ -15,6 +15,10 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
       case Event::Type::scored:
         lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});
         break;
+      case Event::Type::lost:
+        lines.push_back({LogLine::Type::score, -1,
+                         event.score.feature + " has lost its challenge: the follower goes home"});
+        break;
       case Event::Type::ended:
         lines.push_back({LogLine::Type::note, -1, "the game ends"});
         break;

@@ -81,6 +81,7 @@ class Painter {
           [&](const Feature& f, double u, double v) { return in_city(sides_of(f), u, v); });
     raise_walls();
     build_cloister();
+    build_shrine();
     claim(FeatureType::road, Colour::road,
           [&](const Feature& f, double u, double v) { return on_road(sides_of(f), u, v, road_width); });
     if (road_count() > 2) pave_junction();
@@ -148,6 +149,14 @@ class Painter {
       for (int c = 0; c < columns_; ++c)
         if (dot(c, r).colour == Colour::cloister_wall && down(r) < -0.15)
           dot(c, r).colour = Colour::cloister_roof;
+  }
+
+  /// A standing stone, rounded at the top.
+  void build_shrine() {
+    claim(FeatureType::shrine, Colour::wall, [&](const Feature&, double u, double v) {
+      const double half = v < -0.3 ? 0.22 : 0.3;
+      return std::abs(u) < half && v > -0.55 && v < 0.25;
+    });
   }
 
   void pave_junction() {

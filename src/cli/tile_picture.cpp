@@ -63,6 +63,7 @@ class Drawing {
   TilePicture draw() {
     for_each(FeatureType::city, &Drawing::draw_city);
     for_each(FeatureType::cloister, &Drawing::draw_cloister);
+    for_each(FeatureType::shrine, &Drawing::draw_shrine);
     for_each(FeatureType::road, &Drawing::draw_road);
     if (road_count() > 2) set(middle_column, middle_row, -2, {'+', Ink::road});
     for_each(FeatureType::field, &Drawing::seed_field);
@@ -115,6 +116,10 @@ class Drawing {
       set(middle_column + c, middle_row - 1, i, {"/^\\"[c + 1], Ink::cloister});
       set(middle_column + c, middle_row, i, {"[_]"[c + 1], Ink::cloister});
     }
+  }
+
+  void draw_shrine(int i) {
+    for (int c = -1; c <= 1; ++c) set(middle_column + c, middle_row, i, {"(!)"[c + 1], Ink::cloister});
   }
 
   /// From each side straight to the middle, or up to what stands before it.

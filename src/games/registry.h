@@ -14,7 +14,7 @@ template <class... G>
 struct GameList {};
 
 /// The games as types, one for each size of state.
-using AllGames = GameList<Classic<classic::OneBox>, Classic<classic::ManyBoxes>>;
+using AllGames = GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -47,6 +47,8 @@ auto with_game(const Setup& setup, Visit&& visit)
     if (!config) return config.error();
     if (classic::fits<classic::OneBox>(*config))
       return visit.template operator()<Classic<classic::OneBox>>(*config);
+    if (classic::fits<classic::FullBox>(*config))
+      return visit.template operator()<Classic<classic::FullBox>>(*config);
     return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
   }
   return Error{"unknown game " + in_quotes(setup.game) + ", expected classic", "Game"};

@@ -33,6 +33,7 @@ struct Event {
   enum class Type : std::uint8_t {
     discarded,  ///< a tile that fits nowhere left the game
     scored,
+    lost,  ///< a follower lost a contest and went home; the score tells where, with no points
     ended,
   };
   Type type;

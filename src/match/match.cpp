@@ -134,7 +134,8 @@ std::string to_json(const Events& events) {
         json.member("event", "discarded").member("kind", e.kind);
         break;
       case Event::Type::scored:
-        json.member("event", "scored");
+      case Event::Type::lost:
+        json.member("event", e.type == Event::Type::lost ? "lost" : "scored");
         write_score(json, e.score);
         break;
       case Event::Type::ended:

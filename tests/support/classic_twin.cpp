@@ -106,6 +106,7 @@ int ClassicTwin::terrain(int kind, Turn turn, Side side) const {
 }
 
 bool ClassicTwin::fits(int kind, Turn turn, Square q) const {
+  if (config_.options.cult && !cult_allows(kind, q)) return false;
   return std::all_of(all_sides.begin(), all_sides.end(), [&](Side s) {
     const int n = tile_at(beside(q, s));
     return n < 0 || terrain(tiles_[n].kind, tiles_[n].turn, opposite(s)) == terrain(kind, turn, s);
@@ -160,7 +161,7 @@ ClassicTwin::Area ClassicTwin::area(int tile, int number) const {
     }
   }
   a.tiles = static_cast<int>(on_tiles.size());
-  if (type == FeatureType::cloister) {
+  if (is_sacred(type)) {
     a.tiles = 1 + neighbours_of(tile);
     a.open = 9 - a.tiles;
   }
@@ -175,6 +176,70 @@ int ClassicTwin::neighbours_of(int tile) const {
     for (int dx = -1; dx <= 1; ++dx)
       if ((dx != 0 || dy != 0) && tile_at(moved(tiles_[tile].square, dx, dy)) >= 0) ++count;
   return count;
+}
+
+std::vector<int> ClassicTwin::tiles_around(Square q) const {
+  std::vector<int> found;
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx)
+      if ((dx != 0 || dy != 0) && tile_at(moved(q, dx, dy)) >= 0) found.push_back(tile_at(moved(q, dx, dy)));
+  return found;
+}
+
+/// The number of the cloister or shrine on a tile, or -1.
+int ClassicTwin::sacred_feature(int tile) const {
+  const auto& features = kind_of(tiles_[tile].kind).features;
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (is_sacred(features[i].type)) return static_cast<int>(i);
+  return -1;
+}
+
+/// A cloister and a shrine.
+bool ClassicTwin::are_rivals(int tile, int other) const {
+  const int a = sacred_feature(tile);
+  const int b = sacred_feature(other);
+  return a >= 0 && b >= 0 && feature(tile, a).type != feature(other, b).type;
+}
+
+bool ClassicTwin::is_occupied(int tile) const {
+  return std::any_of(followers_.begin(), followers_.end(),
+                     [&](const Follower& f) { return f.tile == tile && f.feature == sacred_feature(tile); });
+}
+
+/// Lays the tile on a board of its own and looks at all that follows.
+bool ClassicTwin::cult_allows(int kind, Square q) const {
+  ClassicTwin with = *this;
+  const int here = static_cast<int>(tiles_.size());
+  with.tiles_.push_back({q, kind, 0});
+  with.grid_[(q.y + reach_) * (2 * reach_ + 1) + q.x + reach_] = here;
+  if (with.sacred_feature(here) < 0) return true;
+  const auto rivals_of = [&](int tile) {
+    std::vector<int> rivals;
+    for (const int t : with.tiles_around(with.tiles_[tile].square))
+      if (with.are_rivals(tile, t)) rivals.push_back(t);
+    return rivals;
+  };
+  for (const int rival : rivals_of(here)) {
+    for (const auto& [a, b] : challenges_)
+      if (a == rival || b == rival) return false;
+    if (config_.options.cult_at_most_one && rivals_of(rival).size() > 1) return false;
+  }
+  return !config_.options.cult_at_most_one || rivals_of(here).size() <= 1;
+}
+
+void ClassicTwin::settle_challenges() {
+  const auto complete = [&](int tile) { return neighbours_of(tile) == 8; };
+  std::set<int> losers;
+  for (const auto& [a, b] : challenges_) {
+    if (complete(a) && !complete(b)) losers.insert(b);
+    if (complete(b) && !complete(a)) losers.insert(a);
+  }
+  for (const int tile : losers)
+    if (is_occupied(tile)) send_home(area(tile, sacred_feature(tile)));
+  std::erase_if(challenges_, [&](const auto& pair) {
+    return complete(pair.first) || complete(pair.second) || losers.contains(pair.first) ||
+           losers.contains(pair.second);
+  });
 }
 
 /// The follower tokens of the tile just placed, and the feature of each.
@@ -236,6 +301,10 @@ void ClassicTwin::apply(const std::string& token) {
       if (spot == token) {
         followers_.push_back({active_, static_cast<int>(tiles_.size()) - 1, number});
         --supply_[active_];
+        const int tile = static_cast<int>(tiles_.size()) - 1;
+        if (config_.options.cult && number == sacred_feature(tile))
+          for (const int other : tiles_around(tiles_[tile].square))
+            if (are_rivals(tile, other) && is_occupied(other)) challenges_.emplace(tile, other);
         break;
       }
     end_turn();
@@ -247,6 +316,7 @@ int ClassicTwin::worth(const Area& a) const {
   switch (feature(tile, number).type) {
     case FeatureType::road:
     case FeatureType::cloister:
+    case FeatureType::shrine:
       return a.tiles;
     case FeatureType::city: {
       const bool cheap = a.tiles == 2 && config_.options.cheap_two_tile_city;
@@ -285,6 +355,7 @@ void ClassicTwin::send_home(const Area& a) {
 }
 
 void ClassicTwin::end_turn() {
+  if (config_.options.cult) settle_challenges();
   // What this tile completes has a segment on it, or is a cloister around it.
   const int last = static_cast<int>(tiles_.size()) - 1;
   for (int dy = -1; dy <= 1; ++dy)
@@ -293,7 +364,7 @@ void ClassicTwin::end_turn() {
       if (t < 0) continue;
       for (int i = 0; i < static_cast<int>(kind_of(tiles_[t].kind).features.size()); ++i) {
         const FeatureType type = feature(t, i).type;
-        if (type == FeatureType::field || (t != last && type != FeatureType::cloister)) continue;
+        if (type == FeatureType::field || (t != last && !is_sacred(type))) continue;
         const Area a = area(t, i);
         if (a.open != 0) continue;
         pay(a, worth(a));

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,12 @@ class ClassicTwin {
   std::vector<std::string> placements(int kind) const;
   std::vector<std::pair<std::string, int>> spots() const;
   int neighbours_of(int tile) const;
+  std::vector<int> tiles_around(Square q) const;
+  int sacred_feature(int tile) const;
+  bool are_rivals(int tile, int other) const;
+  bool is_occupied(int tile) const;
+  bool cult_allows(int kind, Square q) const;
+  void settle_challenges();
   int worth(const Area& area) const;
   void pay(const Area& area, int points);
   void send_home(const Area& area);
@@ -79,6 +86,7 @@ class ClassicTwin {
   int reach_;              ///< squares lie within this of the start tile
   std::vector<int> grid_;  ///< the tile on each square, or -1
   std::vector<Follower> followers_;
+  std::set<std::pair<int, int>> challenges_;  ///< the tiles of the two buildings
   std::vector<int> supply_;
   std::vector<int> scores_;
 };

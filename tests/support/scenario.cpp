@@ -96,6 +96,7 @@ class Player {
     if (key == "score") return check_score(value);
     if (key == "no scores") return expect_equal("number of scores", "0", std::to_string(scores_.size()));
     if (key == "discarded") return expect_equal("discarded", value, discarded_);
+    if (key == "lost") return expect_equal("lost", value, lost_);
     if (key == "view has") {
       if (match_->view(chance).find(value) == std::string::npos)
         fail("not in the view: " + value + "\n" + match_->view(chance));
@@ -108,11 +109,13 @@ class Player {
   void apply_all(const std::string& value) {
     scores_.clear();
     discarded_.clear();
+    lost_.clear();
     for (const auto token : words_of(value)) {
       const auto events = match_->try_apply(token);
       if (!events) return fail("token " + std::string(token) + ": " + events.error().message);
       for (const Event& e : *events) {
         if (e.type == Event::Type::scored) scores_.push_back(describe(e.score));
+        if (e.type == Event::Type::lost) lost_ += (lost_.empty() ? "" : " ") + e.score.feature;
         if (e.type == Event::Type::discarded) discarded_ += (discarded_.empty() ? "" : " ") + e.kind;
       }
     }
@@ -168,6 +171,7 @@ class Player {
   std::unique_ptr<AnyMatch> match_;
   std::vector<std::string> scores_;
   std::string discarded_;
+  std::string lost_;
   std::vector<std::string> failures_;
 };
 

@@ -33,6 +33,7 @@ struct Classic {
 };
 
 static_assert(Game<Classic<classic::OneBox>>);
+static_assert(Game<Classic<classic::FullBox>>);
 static_assert(Game<Classic<classic::ManyBoxes>>);
 
 }  // namespace bastide

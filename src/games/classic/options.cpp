@@ -17,19 +17,35 @@ constexpr std::array off_on{"off"sv, "on"sv};
 constexpr std::array four_two{"4"sv, "2"sv};
 constexpr std::array one_to_ten{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv, "8"sv, "9"sv, "10"sv};
 
-enum { farmers, two_tile_city, start_player_loses_ties, boxes };
-constexpr std::array<OptionSpec, 4> specs{{
+constexpr std::array five_six{"5"sv, "6"sv};
+constexpr std::array adjacency{"source"sv, "at_most_one"sv};
+
+enum { farmers, two_tile_city, start_player_loses_ties, boxes, cult, shrines, cult_adjacency };
+constexpr std::array<OptionSpec, 7> specs{{
     {"farmers", on_off, "fields take followers and pay at the end"},
     {"two_tile_city", four_two, "points for a complete city of two tiles"},
     {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
     {"boxes", one_to_ten, "copies of the whole set in the bag"},
+    {"cult", off_on, "the expansion with shrines that challenge cloisters"},
+    {"shrines", five_six, "shrine tiles of the cult"},
+    {"cult_adjacency", adjacency, "how many rivals a shrine or cloister may lie beside"},
 }};
 
-Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids) {
+/// Whether the tiles of a set belong to the game.
+bool is_in_game(const TileSet& set, const Options& options) {
+  if (set.name == "cult") return options.cult;
+  if (set.name == "cult-sixth") return options.cult && options.sixth_shrine;
+  return true;
+}
+
+Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids,
+                                                    const Options& options) {
   std::vector<int> copies(tables.kind_count());
   for (const std::string& id : ids) {
     const int kind = tables.find(id);
     if (kind < 0) return Error{"unknown kind " + in_quotes(id) + " in the bag", "Bag"};
+    if (const TileSet& set = tables.set_of(kind); !is_in_game(set, options))
+      return Error{"kind " + id + " is of the set " + set.name + ", which the options leave out", "Bag"};
     if (++copies[kind] > Bag<max_kinds>::max_copies)
       return Error{"more than 255 tiles of kind " + id + " in the bag", "Bag"};
   }
@@ -39,12 +55,12 @@ Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::strin
   return bag;
 }
 
-std::vector<std::pair<int, int>> full_bag(int box_count) {
+std::vector<std::pair<int, int>> full_bag(const Options& options) {
   std::vector<std::pair<int, int>> bag;
   for (int k = 0; k < tables.kind_count(); ++k) {
     const int in_one = tables.kinds[k]->copies - (k == tables.start_kind() ? 1 : 0);
-    const int copies = in_one * box_count;
-    if (copies > 0) bag.emplace_back(k, copies);
+    const int copies = in_one * options.boxes;
+    if (copies > 0 && is_in_game(tables.set_of(k), options)) bag.emplace_back(k, copies);
   }
   return bag;
 }
@@ -63,9 +79,13 @@ Result<Config> configure(const Setup& setup) {
   config.options.cheap_two_tile_city = (*choices)[two_tile_city] == 1;
   config.options.start_player_loses_ties = (*choices)[start_player_loses_ties] == 1;
   config.options.boxes = static_cast<std::uint8_t>((*choices)[boxes] + 1);
-  if (setup.seats < min_players || setup.seats > max_players)
-    return Error{"classic is for " + std::to_string(min_players) + " to " + std::to_string(max_players) +
-                     " players, not " + std::to_string(setup.seats),
+  config.options.cult = (*choices)[cult] == 1;
+  config.options.sixth_shrine = (*choices)[shrines] == 1;
+  config.options.cult_at_most_one = (*choices)[cult_adjacency] == 1;
+  const int most_players = config.options.has_expansion() ? max_players : max_base_players;
+  if (setup.seats < min_players || setup.seats > most_players)
+    return Error{"classic with these options is for " + std::to_string(min_players) + " to " +
+                     std::to_string(most_players) + " players, not " + std::to_string(setup.seats),
                  "Players"};
   if (config.options.start_player_loses_ties && setup.seats != 2)
     return Error{"option start_player_loses_ties is for 2 players only", "Options"};
@@ -76,11 +96,11 @@ Result<Config> configure(const Setup& setup) {
   config.seats = setup.seats;
   config.first = setup.first;
   if (setup.bag) {
-    auto bag = chosen_bag(*setup.bag);
+    auto bag = chosen_bag(*setup.bag, config.options);
     if (!bag) return bag.error();
     config.bag = std::move(*bag);
   } else {
-    config.bag = full_bag(config.options.boxes);
+    config.bag = full_bag(config.options);
   }
   if (!fits<ManyBoxes>(config))
     return Error{"the bag is too large: at most " + std::to_string(ManyBoxes::tiles - 1) + " tiles, with " +

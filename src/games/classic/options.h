@@ -10,7 +10,8 @@
 namespace bastide::classic {
 
 inline constexpr int min_players = 2;
-inline constexpr int max_players = 5;
+inline constexpr int max_players = 6;       ///< with an expansion
+inline constexpr int max_base_players = 5;  ///< without
 inline constexpr int most_boxes = 10;
 
 /// The options of docs/rules/classic.md.
@@ -19,6 +20,11 @@ struct Options {
   bool cheap_two_tile_city = false;      // 3.2
   bool start_player_loses_ties = false;  // 4.4
   std::uint8_t boxes = 1;                // 1.1
+  bool cult = false;                     // docs/rules/cult.md, as the two below
+  bool sixth_shrine = false;
+  bool cult_at_most_one = false;
+
+  bool has_expansion() const { return cult; }
 };
 
 std::span<const OptionSpec> option_specs();

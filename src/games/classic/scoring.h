@@ -46,6 +46,7 @@ int value_of(const State<L>& s, int root) {
       return 2 * (a.tiles + a.pennants);                                               // 3.2
     case FeatureType::road:                                                            // 3.1, 4.2
     case FeatureType::cloister:                                                        // 3.3, 4.2
+    case FeatureType::shrine:
       return a.tiles;
     case FeatureType::field:
       return 3 * complete_cities(s, root);  // 4.3
@@ -83,19 +84,25 @@ Event explain_score(const State<L>& s, int root, int points) {
   return event;
 }
 
-/// Scores a completed feature if anyone is in it, and sends the followers home (2.5, 3.5).
+/// Sends the followers of a feature home.
 template <class L>
-void score_completed(State<L>& s, int root, Events* events) {
+void send_home(State<L>& s, int root) {
   auto& a = s.features[root];
-  if (!a.is_occupied()) return;
-  const int points = value_of(s, root);
-  if (events != nullptr) events->push_back(explain_score(s, root, points));
-  pay(s, root, points, s.scores);
   for (int f = a.first_follower; f != Aggregate<L>::no_follower; f = s.followers.next[f]) {
     auto& supply = s.followers.supply[Followers<L>::seat_of(f)];
     supply = static_cast<std::uint8_t>(supply | 1 << (f % followers_each));
   }
   a.first_follower = Aggregate<L>::no_follower;
+}
+
+/// Scores a completed feature if anyone is in it, and sends the followers home (2.5, 3.5).
+template <class L>
+void score_completed(State<L>& s, int root, Events* events) {
+  if (!s.features[root].is_occupied()) return;
+  const int points = value_of(s, root);
+  if (events != nullptr) events->push_back(explain_score(s, root, points));
+  pay(s, root, points, s.scores);
+  send_home(s, root);
 }
 
 /// Everything that the turn just played has completed (2.5).
@@ -104,21 +111,17 @@ void score_turn(State<L>& s, Events* events) {
   const auto& tile = s.last_tile();
   const KindTable& kind = tables[tile.kind];
   for (int i = 0; i < kind.feature_count; ++i) {
-    if (kind.type[i] != FeatureType::city && kind.type[i] != FeatureType::road) continue;
+    if (kind.type[i] == FeatureType::field) continue;
     const int root = s.features.find(tile.first_segment + i);
     if (s.features[root].open == 0) score_completed(s, root, events);
   }
   if (!s.cloister_filled) return;
-  const Square q = s.board.square(s.board.tile_count() - 1);
-  for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx) {
-      const int n = s.board.tile_at(moved(q, dx, dy));
-      if (n == Board<L::tiles>::none) continue;
-      const int cloister = tables.cloister[s.tiles[n].kind];
-      if (cloister < 0) continue;
-      const int segment = s.tiles[n].first_segment + cloister;
-      if (s.features[segment].open == 0) score_completed(s, segment, events);
-    }
+  for_each_around(s, s.board.square(s.board.tile_count() - 1), [&](int n) {
+    const int cloister = tables.cloister[s.tiles[n].kind];
+    if (cloister < 0) return;
+    const int segment = s.tiles[n].first_segment + cloister;
+    if (s.features[segment].open == 0) score_completed(s, segment, events);
+  });
 }
 
 /// Pays every feature that still holds followers into `scores` (4.2), fields after all others (4.3).

@@ -22,12 +22,22 @@ struct OneBox {
   static constexpr int segments = 244;  ///< on them
   static constexpr int repeats = 16;    ///< tiles that have several roads or several cities
   static constexpr int span = 16;       ///< of NearCloisters, a power of two
+  static constexpr bool expansions = false;
+};
+/// One box with every expansion.
+struct FullBox {
+  static constexpr int tiles = 78;
+  static constexpr int segments = 268;
+  static constexpr int repeats = 16;
+  static constexpr int span = 16;
+  static constexpr bool expansions = true;
 };
 struct ManyBoxes {
-  static constexpr int tiles = 711;
-  static constexpr int segments = 2440;
+  static constexpr int tiles = 771;
+  static constexpr int segments = 2664;
   static constexpr int repeats = 192;
   static constexpr int span = 64;
+  static constexpr bool expansions = true;
 };
 
 inline constexpr int followers_each = 7;  // 1.2
@@ -80,6 +90,19 @@ class NearCloisters {
   Bits<L::span * L::span> bits_;
 };
 
+/// The challenges of the cult (see cult.h). A building that is under one gets no new rival beside it, so each
+/// challenge has a follower that stands in no other, and there are never more than followers.
+template <class L>
+struct Cult {
+  struct Challenge {
+    SmallIndex<L::segments> one;
+    SmallIndex<L::segments> other;
+  };
+  std::array<Challenge, follower_count> challenges;
+  std::uint8_t count;
+};
+struct NoPart {};
+
 enum class Phase : std::uint8_t {
   draw,   ///< chance: a tile from the bag
   place,  ///< the drawn tile
@@ -101,6 +124,7 @@ struct State {
   std::array<SmallIndex<L::tiles>, L::segments> tile_of{};  ///< the tile on which a segment lies
   Followers<L> followers{};
   NearCloisters<L> near_cloisters;
+  [[no_unique_address]] std::conditional_t<L::expansions, Cult<L>, NoPart> cult{};
   Bag<max_kinds> bag;
   Scores scores{};
   Options options;
@@ -123,9 +147,21 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State<OneBox>>);
 static_assert(sizeof(State<OneBox>) <= 4096);
 
+/// Calls `visit(tile)` for the tiles on the eight squares around one.
+template <class L, class Visit>
+void for_each_around(const State<L>& s, Square q, Visit&& visit) {
+  for (int dy = -1; dy <= 1; ++dy)
+    for (int dx = -1; dx <= 1; ++dx) {
+      if (dx == 0 && dy == 0) continue;
+      const int tile = s.board.tile_at(moved(q, dx, dy));
+      if (tile != Board<L::tiles>::none) visit(tile);
+    }
+}
+
 /// Whether a game with this bag has room in a State<L>.
 template <class L>
 bool fits(const Config& config) {
+  if (config.options.has_expansion() && !L::expansions) return false;
   const auto start = tables.start_kind();
   int tiles = 1;
   int segments = tables[start].feature_count;

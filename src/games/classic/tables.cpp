@@ -64,8 +64,8 @@ Tables load() {
   if (!t.fault.empty()) return t;
   for (std::size_t k = 0; k < t.kinds.size(); ++k) {
     const auto& features = t.kinds[k]->features;
-    const auto cloister = std::find_if(features.begin(), features.end(),
-                                       [](const Feature& f) { return f.type == FeatureType::cloister; });
+    const auto cloister =
+        std::find_if(features.begin(), features.end(), [](const Feature& f) { return is_sacred(f.type); });
     t.cloister[k] = static_cast<std::int16_t>(cloister == features.end() ? -1 : cloister - features.begin());
     t.table[k] = make_table(*t.kinds[k]);
   }
@@ -86,6 +86,13 @@ int Tables::start_kind() const {
   for (int i = 0; i < kind_count(); ++i)
     if (kinds[i]->start) return i;
   return -1;
+}
+
+const TileSet& Tables::set_of(int kind) const {
+  std::size_t set = 0;
+  for (auto left = static_cast<std::size_t>(kind); left >= sets[set].kinds.size(); ++set)
+    left -= sets[set].kinds.size();
+  return sets[set];
 }
 
 std::vector<Feature> turned_features(const Kind& kind, Turn turn) {
@@ -121,7 +128,7 @@ KindTable make_table(const Kind& kind) {
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     t.type[i] = f.type;
-    t.open[i] = static_cast<std::uint8_t>(f.type == FeatureType::cloister ? 8 : std::popcount(f.sides));
+    t.open[i] = static_cast<std::uint8_t>(is_sacred(f.type) ? 8 : std::popcount(f.sides));
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;

@@ -30,7 +30,8 @@ struct KindTable {
   std::array<std::uint8_t, 256> fitting_turns;
   std::uint8_t feature_count;
   std::array<FeatureType, max_features> type;
-  std::array<std::uint8_t, max_features> open;  ///< sides of a city or road, 8 neighbours of a cloister
+  std::array<std::uint8_t, max_features>
+      open;  ///< sides of a city or road, 8 neighbours of a cloister or shrine
   std::array<std::uint8_t, max_features> pennants;
   std::array<std::uint16_t, max_features> touching;
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
@@ -49,13 +50,15 @@ struct Tables {
   std::vector<TileSet> sets;
   std::vector<const Kind*> kinds;  ///< by number
   std::array<KindTable, max_kinds> table;
-  std::array<std::int16_t, max_kinds> cloister;  ///< the number of the kind's cloister, or -1
+  std::array<std::int16_t, max_kinds> cloister;  ///< the number of the kind's cloister or shrine, or -1
 
   int kind_count() const { return static_cast<int>(kinds.size()); }
   const KindTable& operator[](int kind) const { return table[kind]; }
   /// The number of a kind by its name, or -1.
   int find(std::string_view id) const;
   int start_kind() const;
+  /// The set that a kind belongs to.
+  const TileSet& set_of(int kind) const;
 };
 
 /// All kinds of the game, read once from the embedded tile files when the program starts, which ends at once

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/classic/cult.h"
 #include "games/classic/turn.h"
 #include "kit/text.h"
 
@@ -14,7 +15,7 @@ std::string square_text(Square q) {
 }
 
 std::string anchored(FeatureType type, std::string text, int anchor) {
-  if (type == FeatureType::cloister) return text;
+  if (is_sacred(type)) return text;
   return text + ":" + std::string(type == FeatureType::field ? half_names[anchor] : side_names[anchor]);
 }
 
@@ -92,6 +93,10 @@ Result<Action> parse_place(const State<L>& s, std::string_view token) {
     return Error{"turned by " + std::to_string(degrees(words->turn)) + " it is the same tile as by " +
                  std::to_string(degrees(same)) + ": write /" + std::to_string(degrees(same))};
   }
+  if constexpr (L::expansions)
+    if (s.options.cult && !cult_allows(s, s.drawn, words->square))
+      return Error{"at " + where +
+                   " it would lie beside a rival that is under a challenge, or be one rival too many"};
   return place_action(words->square, words->turn);
 }
 
@@ -100,14 +105,13 @@ template <class L>
 int find_on_last_tile(const State<L>& s, FeatureType type, std::string_view anchor) {
   const auto& tile = s.last_tile();
   const Kind& kind = *tables.kinds[tile.kind];
-  const auto number = type == FeatureType::cloister ? std::optional(0)
-                      : type == FeatureType::field  ? index_of(half_names, anchor)
-                                                    : index_of(side_names, anchor);
-  if (!number || (type == FeatureType::cloister) != anchor.empty()) return -1;
+  const auto number = is_sacred(type)              ? std::optional(0)
+                      : type == FeatureType::field ? index_of(half_names, anchor)
+                                                   : index_of(side_names, anchor);
+  if (!number || is_sacred(type) != anchor.empty()) return -1;
   for (int i = 0; i < static_cast<int>(kind.features.size()); ++i) {
     if (kind.features[i].type != type) continue;
-    if (type == FeatureType::cloister || ((anchors_of(kind.features[i], tile.turn) >> *number) & 1) != 0)
-      return i;
+    if (is_sacred(type) || ((anchors_of(kind.features[i], tile.turn) >> *number) & 1) != 0) return i;
   }
   return -1;
 }
@@ -118,7 +122,7 @@ Result<Action> parse_act(const State<L>& s, std::string_view token) {
   if (token.empty() || token[0] != '+') return expected("a follower such as +city:N, or -", token);
   const auto colon = token.find(':');
   const auto type = index_of(type_names, token.substr(1, colon - 1));
-  if (!type) return expected("+city, +road, +field or +cloister", token);
+  if (!type) return expected("+city, +road, +field, +cloister or +shrine", token);
   const auto anchor = colon == std::string_view::npos ? std::string_view() : token.substr(colon + 1);
   const int named = find_on_last_tile(s, static_cast<FeatureType>(*type), anchor);
   const auto& tile = s.last_tile();
@@ -207,6 +211,7 @@ std::vector<Square> squares_of(const State<L>& s, int segment) {
   template std::string segment_name(const State<L>&, int);          \
   template std::vector<Square> squares_of(const State<L>&, int);
 BASTIDE_INSTANTIATE(OneBox)
+BASTIDE_INSTANTIATE(FullBox)
 BASTIDE_INSTANTIATE(ManyBoxes)
 #undef BASTIDE_INSTANTIATE
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t longest_file = 1 << 20;
 constexpr int most_kinds = 64;
 constexpr int most_copies = 99;
-constexpr std::array<std::string_view, 3> road_ends{"junction", "city", "cloister"};
+constexpr std::array<std::string_view, 4> road_ends{"junction", "city", "cloister", "shrine"};
 
 using Words = std::vector<std::string_view>;
 
@@ -56,7 +56,7 @@ class Reader {
       if (set_.kinds.empty()) return fail(std::string(first) + " before the first tile");
       return read_feature(static_cast<FeatureType>(*type), words);
     }
-    fail("unknown word " + in_quotes(first) + ", expected set, tile, city, road, field or cloister");
+    fail("unknown word " + in_quotes(first) + ", expected set, tile, city, road, field, cloister or shrine");
   }
 
   void read_set(const Words& words) {
@@ -102,7 +102,7 @@ class Reader {
       }
       if (f.halves == 0) return fail("a field without half sides");
       if (i < words.size() && !read_touched(words, i + 1, touched)) return;
-    } else if (type != FeatureType::cloister) {
+    } else if (!is_sacred(type)) {
       for (; i < words.size(); ++i) {
         const auto side = index_of(side_names, words[i]);
         if (!side) break;
@@ -112,7 +112,7 @@ class Reader {
       if (f.sides == 0) return fail("a " + std::string(name_of(type)) + " without sides");
       if (!(type == FeatureType::city ? read_city_marks(words, i, f) : read_road_end(words, i, f))) return;
     } else if (words.size() > 1) {
-      return fail("a cloister takes no more words");
+      return fail("a " + std::string(name_of(type)) + " takes no more words");
     }
     set_.kinds.back().features.push_back(f);
     sources_.push_back({line_, std::move(touched)});
@@ -149,7 +149,7 @@ class Reader {
     if (from < words.size()) {
       if (words[from] != "to") return fail("expected a side or 'to', not " + in_quotes(words[from])), false;
       if (words.size() != from + 2 || !index_of(road_ends, words[from + 1]))
-        return fail("expected junction, city or cloister after 'to'"), false;
+        return fail("expected junction, city, cloister or shrine after 'to'"), false;
       f.end = words[from + 1];
     }
     if (std::popcount(f.sides) > 2)
@@ -171,8 +171,8 @@ class Reader {
     if (!error_) check_road_ends(kind);
     if (!error_) link_cities(kind);
     if (!error_ && std::count_if(kind.features.begin(), kind.features.end(),
-                                 [](const Feature& f) { return f.type == FeatureType::cloister; }) > 1)
-      fail_at(tile_line_, "tile " + kind.id + " has two cloisters");
+                                 [](const Feature& f) { return is_sacred(f.type); }) > 1)
+      fail_at(tile_line_, "tile " + kind.id + " has two cloisters or shrines");
     sources_.clear();
   }
 
@@ -238,7 +238,8 @@ class Reader {
     };
     for (std::size_t i = 0; i < kind.features.size(); ++i) {
       const std::string& end = kind.features[i].end;
-      if ((end == "city" && !has(FeatureType::city)) || (end == "cloister" && !has(FeatureType::cloister)))
+      const auto type = index_of(type_names, end);
+      if (type && !has(static_cast<FeatureType>(*type)))
         return fail_at(sources_[i].line,
                        "tile " + kind.id + ": the road runs to a " + end + ", but there is none");
     }

@@ -12,10 +12,15 @@
 /// The tiles of the classic game as they are written in data/tiles, and the reader of those files.
 namespace bastide::classic {
 
-enum class FeatureType : std::uint8_t { city, road, field, cloister };
-inline constexpr std::array<std::string_view, 4> type_names{"city", "road", "field", "cloister"};
+enum class FeatureType : std::uint8_t { city, road, field, cloister, shrine };
+inline constexpr std::array<std::string_view, 5> type_names{"city", "road", "field", "cloister", "shrine"};
 constexpr std::string_view name_of(FeatureType t) {
   return type_names[static_cast<int>(t)];
+}
+
+/// Cloisters and shrines have no sides; what completes them are the eight tiles around.
+constexpr bool is_sacred(FeatureType t) {
+  return t == FeatureType::cloister || t == FeatureType::shrine;
 }
 
 /// What a side shows. Zero stays free for "no tile there" (see Sides).

@@ -1,17 +1,26 @@
 #include "games/classic/turn.h"
 
+#include "games/classic/cult.h"
 #include "games/classic/landscape.h"
 #include "games/classic/scoring.h"
 
 namespace bastide::classic {
 namespace {
 
+/// Whether the expansions let a kind lie on a square where it fits.
+template <class L>
+bool may_lie(const State<L>& s, int kind, Square q) {
+  if constexpr (L::expansions)
+    if (s.options.cult) return cult_allows(s, kind, q);
+  return true;
+}
+
 /// Whether the kind fits anywhere (2.3).
 template <class L>
 bool is_placeable(const State<L>& s, int kind) {
   const auto& turns = tables[kind].fitting_turns;
   for (int i = 0; i < s.board.open_count(); ++i)
-    if (turns[s.board.open_demand(i)] != 0) return true;
+    if (turns[s.board.open_demand(i)] != 0 && may_lie(s, kind, s.board.open_square(i))) return true;
   return false;
 }
 
@@ -38,6 +47,11 @@ void list_placements(const State<L>& s, ActionList& list) {
   for (int i = 0; i < s.board.open_count(); ++i) {
     squares[count] = static_cast<std::uint16_t>(i);
     count += fitting[s.board.open_demand(i)] != 0 ? 1 : 0;
+  }
+  if constexpr (L::expansions) {
+    const auto forbidden = [&](std::uint16_t i) { return !may_lie(s, s.drawn, s.board.open_square(i)); };
+    count = static_cast<int>(std::remove_if(squares.begin(), squares.begin() + count, forbidden) -
+                             squares.begin());
   }
   Action* end = list.make_room(4 * count + 4);
   for (int i = 0; i < count; ++i) {
@@ -75,6 +89,8 @@ void put_follower(State<L>& s, int feature) {
   s.followers.segment[follower] = static_cast<SmallIndex<L::segments>>(segment);
   s.followers.next[follower] = first;
   first = static_cast<std::uint8_t>(follower);
+  if constexpr (L::expansions)
+    if (s.options.cult) begin_challenges(s, feature);
 }
 
 template <class L>
@@ -87,6 +103,8 @@ void end_game(State<L>& s, Events* events) {
 /// After the last decision of a turn.
 template <class L>
 void end_turn(State<L>& s, Events* events) {
+  if constexpr (L::expansions)
+    if (s.options.cult) settle_challenges(s, events);
   score_turn(s, events);                                           // 2.5
   s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);  // 2.6
   s.phase = Phase::draw;
@@ -195,6 +213,7 @@ unsigned winners(const State<L>& s) {
   template unsigned winners(const State<L>&);                \
   template bool may_occupy(const State<L>&, int);
 BASTIDE_INSTANTIATE(OneBox)
+BASTIDE_INSTANTIATE(FullBox)
 BASTIDE_INSTANTIATE(ManyBoxes)
 #undef BASTIDE_INSTANTIATE
 

@@ -37,6 +37,18 @@ void write_followers(const State<L>& s, JsonWriter& json) {
   json.end_array();
 }
 
+template <class L>
+void write_challenges(const State<L>& s, JsonWriter& json) {
+  json.key("challenges").begin_array();
+  for (int i = 0; i < s.cult.count; ++i) {
+    json.begin_array();
+    for (const int segment : {s.cult.challenges[i].one, s.cult.challenges[i].other})
+      json.value(feature_name(s, segment));
+    json.end_array();
+  }
+  json.end_array();
+}
+
 }  // namespace
 
 template <class L>
@@ -48,6 +60,8 @@ void write_view(const State<L>& s, int /*seat*/, JsonWriter& json) {
   json.end_array();
   write_tiles(s, json);
   write_followers(s, json);
+  if constexpr (L::expansions)
+    if (s.options.cult) write_challenges(s, json);
   json.key("bag").begin_object();
   for (int k = 0; k < tables.kind_count(); ++k)
     if (s.bag.count(k) > 0) json.member(tables.kinds[k]->id, s.bag.count(k));
@@ -56,7 +70,7 @@ void write_view(const State<L>& s, int /*seat*/, JsonWriter& json) {
 
 template <class L>
 std::uint64_t hash(const State<L>& s) {
-  enum Tag { options, turn, hand, last_tile, tile, follower, in_bag, score };
+  enum Tag { options, turn, hand, last_tile, tile, follower, in_bag, score, cult, challenge };
   FactHash h;
   h.add(options, s.options.farmers, s.options.cheap_two_tile_city, s.options.start_player_loses_ties, s.seats,
         s.first);
@@ -77,6 +91,14 @@ std::uint64_t hash(const State<L>& s) {
   for (int k = 0; k < tables.kind_count(); ++k)
     if (s.bag.count(k) > 0) h.add(in_bag, hash_text(tables.kinds[k]->id), s.bag.count(k));
   for (int seat = 0; seat < s.seats; ++seat) h.add(score, seat, s.scores[seat]);
+  if constexpr (L::expansions)
+    if (s.options.cult) {
+      h.add(cult, s.options.cult_at_most_one);
+      for (int i = 0; i < s.cult.count; ++i) {
+        const auto name = [&](int segment) { return hash_text(feature_name(s, segment)); };
+        h.add(challenge, name(s.cult.challenges[i].one), name(s.cult.challenges[i].other));
+      }
+    }
   return h.value();
 }
 
@@ -84,6 +106,7 @@ std::uint64_t hash(const State<L>& s) {
   template void write_view(const State<L>&, int, JsonWriter&); \
   template std::uint64_t hash(const State<L>&);
 BASTIDE_INSTANTIATE(OneBox)
+BASTIDE_INSTANTIATE(FullBox)
 BASTIDE_INSTANTIATE(ManyBoxes)
 #undef BASTIDE_INSTANTIATE
 
