@@ -3,4 +3,4 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 git ls-files 'src/*.cpp' 'tests/*.cpp' 'bench/*.cpp' 'fuzz/*.cpp' |
-  xargs -P "$(nproc)" -n 2 clang-tidy-19 -p build/release --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-I. 2>/dev/null
+  xargs -P "$(nproc)" -n 2 clang-tidy-19 -p build/release --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-I"$PWD" 2>/dev/null
