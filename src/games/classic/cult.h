@@ -32,21 +32,26 @@ bool is_challenged(const State<L>& s, int segment) {
   return false;
 }
 
-/// Whether a kind with a cloister or shrine may lie on a square at all (3).
+/// Why a kind with a cloister or shrine may not lie on a square (3).
+enum class CultFault : std::uint8_t { none, challenged, crowded };
+
 template <class L>
-bool cult_allows(const State<L>& s, int kind, Square q) {
+CultFault cult_fault(const State<L>& s, int kind, Square q) {
   const int feature = tables.cloister[kind];
-  if (feature < 0) return true;
+  if (feature < 0) return CultFault::none;
   const FeatureType type = tables[kind].type[feature];
-  bool allowed = true;
+  bool challenged = false;
+  bool crowded =
+      false;  // a rival has one of this type already, or this has two rivals; asked only under at_most_one
   int rivals = 0;
   for_each_rival(s, type, q, [&](int rival) {
-    ++rivals;
-    if (is_challenged(s, rival)) allowed = false;
-    if (!s.options.cult_at_most_one) return;
-    for_each_rival(s, s.type_of(rival), s.board.square(s.tile_of[rival]), [&](int) { allowed = false; });
+    crowded |= ++rivals > 1;
+    challenged |= is_challenged(s, rival);
+    if (s.options.cult_at_most_one)
+      for_each_rival(s, s.type_of(rival), s.board.square(s.tile_of[rival]), [&](int) { crowded = true; });
   });
-  return allowed && !(s.options.cult_at_most_one && rivals > 1);
+  if (challenged) return CultFault::challenged;
+  return crowded && s.options.cult_at_most_one ? CultFault::crowded : CultFault::none;
 }
 
 /// The follower just put on the last tile challenges everyone in a rival building beside it (4).

@@ -94,9 +94,12 @@ Result<Action> parse_place(const State<L>& s, std::string_view token) {
                  std::to_string(degrees(same)) + ": write /" + std::to_string(degrees(same))};
   }
   if constexpr (L::expansions)
-    if (s.options.cult && !cult_allows(s, s.drawn, words->square))
-      return Error{"at " + where +
-                   " it would lie beside a rival that is under a challenge, or be one rival too many"};
+    if (s.options.cult) {
+      const CultFault fault = cult_fault(s, s.drawn, words->square);
+      if (fault == CultFault::challenged)
+        return Error{"at " + where + " it lies beside a rival under a challenge"};
+      if (fault == CultFault::crowded) return Error{"at " + where + " there would be one rival too many"};
+    }
   return place_action(words->square, words->turn);
 }
 

@@ -11,7 +11,7 @@ namespace {
 template <class L>
 bool may_lie(const State<L>& s, int kind, Square q) {
   if constexpr (L::expansions)
-    if (s.options.cult) return cult_allows(s, kind, q);
+    if (s.options.cult) return cult_fault(s, kind, q) == CultFault::none;
   return true;
 }
 
