@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/classic/cult.h"
+#include "games/classic/text.h"
 #include "match/visit.h"
 
 namespace bastide::cli {
@@ -27,6 +29,18 @@ std::string follower_value(const typename G::State& s, Action action) {
   return "+" + (at_once ? std::to_string(scored) + " now" : std::to_string(worth) + " so far");
 }
 
+/// Whether a follower there begins a challenge, even one that this turn decides.
+template <class L>
+bool begins_challenge(const classic::State<L>& s, int feature) {
+  if constexpr (L::expansions) {
+    if (!s.options.cult) return false;
+    auto with = s;
+    classic::begin_challenges(with, feature);
+    return with.cult.count > s.cult.count;
+  }
+  return false;
+}
+
 template <class G>
 void list_decisions(const typename G::State& s, ClassicTable& table) {
   ActionList list;
@@ -36,13 +50,35 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
     if (type_of(a) == ActionType::place)
       table.placements.push_back({square_of(a), turn_of(a), token});
     else if (type_of(a) == ActionType::follower)
-      table.choices.push_back({token, token.substr(1), follower_value<G>(s, a), feature_of(a)});
+      table.choices.push_back({token, token.substr(1), follower_value<G>(s, a), feature_of(a),
+                               begins_challenge(s, feature_of(a))});
     else
-      table.choices.push_back({token, type_of(a) == ActionType::pass ? "no follower" : token, "", -1});
+      table.choices.push_back({token, type_of(a) == ActionType::pass ? "no follower" : token, "", -1, false});
   }
   std::stable_sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
     return a.square != b.square ? a.square < b.square : a.turn < b.turn;
   });
+}
+
+template <class L>
+ClassicTable::Challenge::Building building(const classic::State<L>& s, int segment) {
+  const int tile = s.tile_of[segment];
+  return {classic::feature_name(s, segment), s.board.square(tile), tile,
+          segment - s.tiles[tile].first_segment};
+}
+
+template <class L>
+void list_challenges(const classic::State<L>& s, ClassicTable& table) {
+  if constexpr (L::expansions) {
+    table.has_shrines = s.options.cult;
+    if (!s.options.cult) return;
+    for (int i = 0; i < s.cult.count; ++i) {
+      int shrine = s.cult.challenges[i].one;
+      int cloister = s.cult.challenges[i].other;
+      if (s.type_of(shrine) != classic::FeatureType::shrine) std::swap(shrine, cloister);
+      table.challenges.push_back({building(s, shrine), building(s, cloister)});
+    }
+  }
 }
 
 template <class G>
@@ -61,6 +97,7 @@ ClassicTable look(const typename G::State& s) {
   for (int k = 0; k < classic::tables.kind_count(); ++k)
     if (s.bag.count(k) > 0) table.bag.emplace_back(kinds[k], s.bag.count(k));
   table.tiles_left = s.bag.total();
+  list_challenges(s, table);
   if (s.phase == classic::Phase::place) table.hand = kinds[s.drawn];
   if (!G::is_over(s) && G::actor(s) != chance) list_decisions<G>(s, table);
   return table;

@@ -32,6 +32,18 @@ struct ClassicTable {
     std::string name;
     std::string value;  ///< what it brings, where that can be told
     int feature;        ///< of the tile just placed, or -1
+    bool challenges;    ///< a rival beside it
+  };
+  /// A challenge of the cult that is not decided yet.
+  struct Challenge {
+    struct Building {
+      std::string name;  ///< as in a record: `shrine@1,0`
+      Square square;
+      int tile;     ///< its number in `tiles`
+      int feature;  ///< its number on the tile
+    };
+    Building shrine;
+    Building cloister;
   };
 
   std::vector<Tile> tiles;  ///< in the order in which they were placed
@@ -42,6 +54,8 @@ struct ClassicTable {
   std::vector<Choice> choices;          ///< those with a feature first
   std::vector<std::pair<const classic::Kind*, int>> bag;
   int tiles_left = 0;
+  bool has_shrines = false;  ///< the cult is in the game
+  std::vector<Challenge> challenges;
 };
 
 ClassicTable look_at_classic(const AnyMatch& match);

@@ -5,6 +5,14 @@
 namespace bastide::cli {
 namespace {
 
+/// A challenge is lost by the one follower of a building.
+std::string lost_text(const ScoreItem& item, const PlaySession& session) {
+  std::string text = item.feature + " loses its challenge: ";
+  for (int seat = 0; seat < item.seats; ++seat)
+    if (item.followers[seat] > 0) return text + session.name(seat) + "'s follower goes home";
+  return text + "nothing";
+}
+
 void add_events(const PlayStep& step, const PlaySession& session, std::vector<LogLine>& lines) {
   for (const Event& event : step.events) {
     switch (event.type) {
@@ -16,8 +24,7 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
         lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});
         break;
       case Event::Type::lost:
-        lines.push_back({LogLine::Type::score, -1,
-                         event.score.feature + " has lost its challenge: the follower goes home"});
+        lines.push_back({LogLine::Type::score, -1, lost_text(event.score, session)});
         break;
       case Event::Type::ended:
         lines.push_back({LogLine::Type::note, -1, "the game ends"});

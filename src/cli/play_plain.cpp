@@ -67,6 +67,17 @@ Canvas numbered_board(const AnyMatch& match, const ClassicTable& table) {
   for (int y = 0; y * TilePicture::height < board.height(); ++y)
     canvas.write(0, 1 + y * TilePicture::height + TilePicture::height / 2, std::to_string(low.y + y),
                  Ink::dim);
+  const auto mark = [&](const ClassicTable::Challenge::Building& building) {
+    const auto& tile = table.tiles[building.tile];
+    const auto spot = draw_tile(*tile.kind, tile.turn).spots[building.feature];
+    const int column = margin + (tile.square.x - low.x) * TilePicture::width + spot.column;
+    const int row = 1 + (tile.square.y - low.y) * TilePicture::height + spot.row;
+    for (const int aside : {-2, 2}) canvas.put(column + aside, row, {'x', Ink::strong});
+  };
+  for (const auto& challenge : table.challenges) {
+    mark(challenge.shrine);
+    mark(challenge.cloister);
+  }
   return canvas;
 }
 
@@ -132,8 +143,11 @@ class PlainGame {
 
   void show_board() const {
     print("");
-    std::fputs(to_text(numbered_board(session_.match(), look_at_classic(session_.match()))).c_str(), stdout);
+    const auto table = look_at_classic(session_.match());
+    std::fputs(to_text(numbered_board(session_.match(), table)).c_str(), stdout);
     print(scores_line());
+    for (const auto& challenge : table.challenges)
+      print("Challenge, marked x x: " + challenge.shrine.name + " against " + challenge.cloister.name);
   }
 
   /// The tile in hand, or the tile just placed where a follower is to be chosen.
@@ -174,7 +188,8 @@ class PlainGame {
     labels.reserve(table.placements.size() + table.choices.size());
     for (const auto& placement : table.placements) labels.push_back(placement.token);
     for (const auto& choice : table.choices)
-      labels.push_back(choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) + ")");
+      labels.push_back(choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) +
+                       (choice.challenges ? ", a challenge" : "") + ")");
     list_options(labels, placing ? 19 : line_width);
   }
 
@@ -244,10 +259,15 @@ class PlainGame {
     print("Taken back.");
   }
 
-  static void help() {
+  void help() const {
     print("A decision is a number from the list, or its token as in a game record:");
     print("  E@0,-1/180   tile E on the square 0,-1 (x grows east, y south), turned by 180 degrees");
     print("  +city:N      a follower into the city at the tile's north side; +road:E, +field:SL, +cloister");
+    if (look_at_classic(session_.match()).has_shrines) {
+      print(
+          "  +shrine      a follower into the shrine. Beside an occupied cloister that is a challenge: the");
+      print("               first of the two that is complete pays 9, the other one's follower goes home");
+    }
     print("  -            no follower");
     print("Also: board, log, undo (until the turn is confirmed), quit.");
   }

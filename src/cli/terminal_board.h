@@ -39,6 +39,9 @@ class TerminalBoard {
   /// What is in hand or can be chosen, for the panel beside the board; returns the rows used.
   virtual int paint_hand(TermPicture& screen, Rect area) const = 0;
 
+  /// What goes on beside the turn, in lines of this width; often nothing.
+  virtual std::vector<std::string> notices(int width) const = 0;
+
   virtual int followers_at_home(int seat) const = 0;
   virtual int followers_each() const = 0;
   virtual int tiles_left() const = 0;
@@ -46,7 +49,7 @@ class TerminalBoard {
   virtual TermPicture bag_page(int width) const = 0;
   virtual Hints help() const = 0;
   /// The game in a few sentences, for somebody who has never played it.
-  virtual std::string_view introduction() const = 0;
+  virtual std::string introduction() const = 0;
 };
 
 /// The board for the game of a session.

@@ -213,13 +213,40 @@ std::string_view ClassicBoard::question() const {
   return is_choosing() ? "a follower?" : "your move";
 }
 
-std::string_view ClassicBoard::introduction() const {
-  return "Lay the tile so that every side matches what it touches, and put a follower on it if you like: on "
-         "a "
-         "road, "
-         "in a city, a cloister or a field where nobody's follower is yet. What is complete pays those who "
-         "have "
-         "most followers there, and they come home. The rest pays at the end.";
+std::string ClassicBoard::introduction() const {
+  std::string text =
+      "Lay the tile so that every side matches what it touches, and put a follower on it if you like: on a "
+      "road, in a city, a cloister or a field where nobody's follower is yet. What is complete pays those "
+      "who "
+      "have most followers there, and they come home. The rest pays at the end.";
+  if (table_.has_shrines)
+    text += std::string(
+                " A shrine is filled like a cloister. A follower put into a shrine beside an occupied "
+                "cloister, or the reverse, begins a challenge, marked ") +
+            (look_.unicode ? "×" : "x") +
+            ": whichever is complete first pays 9, and the other one's follower goes home with nothing.";
+  return text;
+}
+
+/// Every challenge in one line, with as many words as there is room for.
+std::vector<std::string> ClassicBoard::notices(int width) const {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < table_.challenges.size(); ++i) {
+    const auto square = [](Square q) { return std::to_string(q.x) + "," + std::to_string(q.y); };
+    const std::string shrine = square(table_.challenges[i].shrine.square);
+    const std::string cloister = square(table_.challenges[i].cloister.square);
+    const std::string mark = (look_.unicode ? "×" : "x") + challenge_number(i) + " ";
+    std::string line = mark + "shrine " + shrine + " against cloister " + cloister;
+    if (text_width(line) > width) line = mark + "shrine " + shrine + " against " + cloister;
+    if (text_width(line) > width) line = mark + shrine + " against " + cloister;
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+/// Tells challenges apart where there are several, as far as digits go.
+std::string ClassicBoard::challenge_number(std::size_t challenge) const {
+  return table_.challenges.size() > 1 && challenge < 9 ? std::to_string(challenge + 1) : "";
 }
 
 Hints ClassicBoard::help() const {
@@ -232,7 +259,8 @@ Hints ClassicBoard::help() const {
       {"-", "no follower"},
       {"z", "see the whole landscape, and back"},
       {"H J K L", "move the view"},
-      {":", "type a move, such as E@0,-1/180 or +city:N"},
+      {":", table_.has_shrines ? "type a move, such as E@0,-1/180, +city:N or +shrine"
+                               : "type a move, such as E@0,-1/180 or +city:N"},
   };
 }
 

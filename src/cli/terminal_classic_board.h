@@ -20,12 +20,13 @@ class ClassicBoard final : public TerminalBoard {
   std::string_view question() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
+  std::vector<std::string> notices(int width) const override;
   int followers_at_home(int seat) const override { return table_.supply[seat]; }
   int followers_each() const override;
   int tiles_left() const override { return table_.tiles_left; }
   TermPicture bag_page(int width) const override;
   Hints help() const override;
-  std::string_view introduction() const override;
+  std::string introduction() const override;
 
  private:
   struct Point {
@@ -56,6 +57,8 @@ class ClassicBoard final : public TerminalBoard {
   TilePainting painting_of(const ClassicTable::Tile& tile, TileSize size) const;
   void paint_tiles(TermPicture& screen, const Rect& area) const;
   void paint_followers(TermPicture& view) const;
+  std::string challenge_number(std::size_t challenge) const;
+  void paint_challenges(TermPicture& view) const;
   void paint_legal_squares(TermPicture& view) const;
   void paint_choices(TermPicture& view) const;
   void paint_edges(TermPicture& screen, const Rect& area) const;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "cli/terminal_classic_board.h"
 
@@ -93,6 +94,7 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   if (is_placing()) paint_legal_squares(view);
   paint_tiles(view, {0, 0, area.width, area.height});
   paint_followers(view);
+  paint_challenges(view);
   const bool own_tile = is_choosing() || stage_ == Stage::confirming;
   for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
     if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
@@ -126,6 +128,30 @@ void ClassicBoard::paint_followers(TermPicture& view) const {
       put_token(view, at.x + spot.column, at.y + spot.row, glyph, style, look_);
     else
       view.put(at.x + spot.column, at.y + spot.row, {glyph, style});
+  }
+}
+
+/// A mark to the right of both followers, and the numbers of their challenges where there are several.
+void ClassicBoard::paint_challenges(TermPicture& view) const {
+  const Style style{Colour::cursor_text, Colour::news, true, true};
+  std::map<int, std::u32string> marks;  // by tile
+  const Rect area{0, 0, view.width(), view.height()};
+  for (std::size_t i = 0; i < table_.challenges.size(); ++i)
+    for (const auto* building : {&table_.challenges[i].shrine, &table_.challenges[i].cloister}) {
+      auto& mark = marks[building->tile];
+      if (mark.empty()) mark = look_.unicode ? U'×' : U'x';
+      for (const char digit : challenge_number(i)) mark += static_cast<char32_t>(digit);
+    }
+  for (const auto& follower : table_.followers) {
+    const auto mark = marks.find(follower.tile);
+    const auto& tile = table_.tiles[follower.tile];
+    if (mark == marks.end() || !classic::is_sacred(tile.kind->features[follower.feature].type)) continue;
+    const auto spot = painting_of(tile, size_).spots[follower.feature];
+    const int aside = size_ == full_size ? 2 : 1;
+    const int first = spot.column + aside < size_.width ? spot.column + aside : std::max(0, spot.column - 1);
+    const Point at = corner(tile.square, area);
+    for (int i = 0; i < static_cast<int>(mark->second.size()) && first + i < size_.width; ++i)
+      if (first + i != spot.column) view.put(at.x + first + i, at.y + spot.row, {mark->second[i], style});
   }
 }
 
@@ -211,7 +237,9 @@ int ClassicBoard::paint_hand(TermPicture& screen, Rect area) const {
       if (chosen) screen.fill({area.column, row, area.width, 1}, {U' ', style});
       const char key = choice.token == "-" ? '-' : static_cast<char>('a' + i);
       screen.put(area.column + 1, row, {static_cast<char32_t>(key), chosen ? style : strong});
-      screen.write(area.column + 3, row, choice.name, style, area.width - 3);
+      const int used = screen.write(area.column + 3, row, choice.name, style, area.width - 3);
+      if (choice.challenges)
+        screen.write(area.column + 4 + used, row, look_.unicode ? "×" : "x", chosen ? style : strong);
       screen.write(area.column + area.width - text_width(choice.value), row, choice.value, style);
     }
     return static_cast<int>(table_.choices.size());

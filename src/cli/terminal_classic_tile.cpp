@@ -151,12 +151,15 @@ class Painter {
           dot(c, r).colour = Colour::cloister_roof;
   }
 
-  /// A standing stone, rounded at the top.
+  /// Two standing stones under a third that lies across them, and the dark between them.
   void build_shrine() {
-    claim(FeatureType::shrine, Colour::wall, [&](const Feature&, double u, double v) {
-      const double half = v < -0.3 ? 0.22 : 0.3;
-      return std::abs(u) < half && v > -0.55 && v < 0.25;
+    claim(FeatureType::shrine, Colour::shrine_stone, [&](const Feature&, double u, double v) {
+      return v > -0.6 && v < 0.25 && std::abs(u) < (v < -0.2 ? 0.6 : 0.42);
     });
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c)
+        if (dot(c, r).colour == Colour::shrine_stone && down(r) > -0.2 && std::abs(across(c)) < 0.2)
+          dot(c, r).colour = Colour::shrine_dark;
   }
 
   void pave_junction() {

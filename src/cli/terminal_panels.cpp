@@ -99,6 +99,20 @@ void paint_log(TermPicture& screen, Rect area, const PlaySession& session, const
     paint_row(screen, area.column, area.row + i - skipped, rows[i], look);
 }
 
+/// Returns the rows used: one at least, but not so many that no room for the log is left.
+int paint_notices(TermPicture& screen, Rect area, const TerminalBoard& board) {
+  auto lines = board.notices(area.width);
+  const auto room = static_cast<std::size_t>(std::max(1, area.height - 4));
+  if (lines.size() > room) {
+    const std::size_t hidden = lines.size() - room + 1;
+    lines.resize(room);
+    lines.back() = "... and " + std::to_string(hidden) + " more";
+  }
+  for (int i = 0; i < static_cast<int>(lines.size()); ++i)
+    screen.write(area.column, area.row + i, lines[i], strong, area.width);
+  return static_cast<int>(lines.size());
+}
+
 }  // namespace
 
 void paint_panel(TermPicture& screen, Rect area, const PlaySession& session, const TerminalBoard& board,
@@ -117,6 +131,7 @@ void paint_panel(TermPicture& screen, Rect area, const PlaySession& session, con
   for (const auto line : wrapped(stage, area.width - 1)) screen.write(area.column + 1, row++, line, strong);
   row += board.paint_hand(screen, {area.column, row, area.width, 0});
   row += area.height >= 20 ? 1 : 0;
+  row += paint_notices(screen, {area.column + 1, row, area.width - 1, area.row + area.height - row}, board);
   const int left = area.row + area.height - row;
   if (left > 0) paint_log(screen, {area.column + 1, row, area.width - 1, left}, session, look);
 }
@@ -161,7 +176,8 @@ TermPicture help_page(int width, const TerminalBoard& board) {
       {"q", "leave the game"},
   };
   keys.insert(keys.end(), shared.begin(), shared.end());
-  const auto introduction = wrapped(board.introduction(), width);
+  const std::string text = board.introduction();
+  const auto introduction = wrapped(text, width);
   const int first = static_cast<int>(introduction.size()) + 1;
   TermPicture page(width, first + static_cast<int>(keys.size()));
   for (int i = 0; i < first - 1; ++i) page.write(0, i, introduction[i]);

@@ -34,6 +34,8 @@ enum class Colour : std::uint8_t {
   pennant_light,
   cloister_roof,
   cloister_wall,
+  shrine_stone,
+  shrine_dark,
   seat0,  ///< and so on for max_seats
   seat0_text = seat0 + max_seats,
   count = seat0_text + max_seats,

@@ -44,6 +44,8 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {231, 7},                                                  // pennant_light
     {124, 5},                                                  // cloister_roof
     {230, 7},                                                  // cloister_wall
+    {103, 4},                                                  // shrine_stone
+    {234, 0},                                                  // shrine_dark
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow
