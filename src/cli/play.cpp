@@ -173,6 +173,7 @@ std::string help_footer() {
     }
   }
   text +=
+      "Six players need an expansion of classic, such as --options cult=on.\n"
       "Resuming: the seats are those of the record, or --seats; a record that does not say who is a bot "
       "(its\n"
       "  header Seats) has only humans. Written back with --record it keeps its names and headers, but not "
@@ -197,7 +198,7 @@ void add_play(CLI::App& app) {
   auto* seats = command->add_option("--seats", a->seats, "who plays, clockwise, separated by commas")
                     ->capture_default_str();
   auto* options = command->add_option("--options", a->options,
-                                      "what differs from the defaults, e.g. \"farmers=off boxes=2\"");
+                                      "what differs from the defaults, e.g. \"farmers=off cult=on\"");
   auto* first = command->add_option("--first", a->first, "the seat that begins, from 0, or random")
                     ->capture_default_str();
   add_seed_option(*command, a->seed);

@@ -55,7 +55,7 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
     else
       table.choices.push_back({token, type_of(a) == ActionType::pass ? "no follower" : token, "", -1, false});
   }
-  std::stable_sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
+  std::sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
     return a.square != b.square ? a.square < b.square : a.turn < b.turn;
   });
 }

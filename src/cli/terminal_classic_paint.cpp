@@ -147,7 +147,7 @@ void ClassicBoard::paint_challenges(TermPicture& view) const {
     const auto& tile = table_.tiles[follower.tile];
     if (mark == marks.end() || !classic::is_sacred(tile.kind->features[follower.feature].type)) continue;
     const auto spot = painting_of(tile, size_).spots[follower.feature];
-    const int aside = size_ == full_size ? 2 : 1;
+    const int aside = size_ == full_size ? 3 : 1;
     const int first = spot.column + aside < size_.width ? spot.column + aside : std::max(0, spot.column - 1);
     const Point at = corner(tile.square, area);
     for (int i = 0; i < static_cast<int>(mark->second.size()) && first + i < size_.width; ++i)

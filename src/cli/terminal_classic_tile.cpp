@@ -154,11 +154,12 @@ class Painter {
   /// Two standing stones under a third that lies across them, and the dark between them.
   void build_shrine() {
     claim(FeatureType::shrine, Colour::shrine_stone, [&](const Feature&, double u, double v) {
-      return v > -0.6 && v < 0.25 && std::abs(u) < (v < -0.2 ? 0.6 : 0.42);
+      const double half = v < -0.4 ? 0.45 : v < -0.2 ? 0.56 : 0.42;
+      return v > -0.6 && v < 0.6 && std::abs(u) < half;
     });
     for (int r = 0; r < rows_; ++r)
       for (int c = 0; c < columns_; ++c)
-        if (dot(c, r).colour == Colour::shrine_stone && down(r) > -0.2 && std::abs(across(c)) < 0.2)
+        if (dot(c, r).colour == Colour::shrine_stone && down(r) > -0.2 && std::abs(across(c)) < 0.1)
           dot(c, r).colour = Colour::shrine_dark;
   }
 

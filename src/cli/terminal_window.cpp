@@ -44,7 +44,7 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {231, 7},                                                  // pennant_light
     {124, 5},                                                  // cloister_roof
     {230, 7},                                                  // cloister_wall
-    {103, 4},                                                  // shrine_stone
+    {103, 6},                                                  // shrine_stone
     {234, 0},                                                  // shrine_dark
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red

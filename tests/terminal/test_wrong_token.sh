@@ -24,7 +24,8 @@ refused() {
 }
 refused "unknown game" chess
 refused "is neither human" --seats human,magnus
-refused "2 to 5 players" --seats human
+refused "2 to 6 players" --seats human
+refused "2 to 5 players" --seats human,human,human,human,human,human
 refused "1 to 24 characters" --seats 'human:,bot'
 refused "unknown option" --options dragons=on
 refused "--first is a seat" --first 7
