@@ -39,8 +39,8 @@ class TerminalBoard {
   /// What is in hand or can be chosen, for the panel beside the board; returns the rows used.
   virtual int paint_hand(TermPicture& screen, Rect area) const = 0;
 
-  /// What goes on beside the turn, in lines of this width; often nothing.
-  virtual std::vector<std::string> notices(int width) const = 0;
+  /// What goes on beside the turn, in lines of this width, no more than told; often nothing.
+  virtual std::vector<std::string> notices(int width, int rows) const = 0;
 
   virtual int followers_at_home(int seat) const = 0;
   virtual int followers_each() const = 0;

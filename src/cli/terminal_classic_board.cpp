@@ -229,7 +229,7 @@ std::string ClassicBoard::introduction() const {
 }
 
 /// Every challenge in one line, with as many words as there is room for.
-std::vector<std::string> ClassicBoard::notices(int width) const {
+std::vector<std::string> ClassicBoard::notices(int width, int rows) const {
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < table_.challenges.size(); ++i) {
     const auto square = [](Square q) { return std::to_string(q.x) + "," + std::to_string(q.y); };
@@ -238,8 +238,14 @@ std::vector<std::string> ClassicBoard::notices(int width) const {
     const std::string mark = (look_.unicode ? "×" : "x") + challenge_number(i) + " ";
     std::string line = mark + "shrine " + shrine + " against cloister " + cloister;
     if (text_width(line) > width) line = mark + "shrine " + shrine + " against " + cloister;
-    if (text_width(line) > width) line = mark + shrine + " against " + cloister;
+    if (text_width(line) > width) line = mark + "shrine " + shrine + " vs " + cloister;
+    if (text_width(line) > width) line = mark + shrine + " vs " + cloister;
     lines.push_back(std::move(line));
+  }
+  if (const auto room = static_cast<std::size_t>(rows); lines.size() > room) {
+    const std::string hidden = std::to_string(lines.size() - room + 1);
+    lines.resize(room);
+    lines.back() = (look_.unicode ? "× " : "x ") + hidden + (room > 1 ? " more challenges" : " challenges");
   }
   return lines;
 }

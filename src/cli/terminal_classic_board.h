@@ -20,7 +20,7 @@ class ClassicBoard final : public TerminalBoard {
   std::string_view question() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
-  std::vector<std::string> notices(int width) const override;
+  std::vector<std::string> notices(int width, int rows) const override;
   int followers_at_home(int seat) const override { return table_.supply[seat]; }
   int followers_each() const override;
   int tiles_left() const override { return table_.tiles_left; }

@@ -94,12 +94,12 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   if (is_placing()) paint_legal_squares(view);
   paint_tiles(view, {0, 0, area.width, area.height});
   paint_followers(view);
-  paint_challenges(view);
   const bool own_tile = is_choosing() || stage_ == Stage::confirming;
   for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
     if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
   if (is_placing()) frame(view, cursor_, Colour::cursor, false);
   if (own_tile) frame(view, table_.tiles.back().square, Colour::cursor, true);
+  paint_challenges(view);
   if (is_choosing()) paint_choices(view);
   screen.paste(area, view);
   paint_edges(screen, area);
@@ -147,10 +147,12 @@ void ClassicBoard::paint_challenges(TermPicture& view) const {
     const auto& tile = table_.tiles[follower.tile];
     if (mark == marks.end() || !classic::is_sacred(tile.kind->features[follower.feature].type)) continue;
     const auto spot = painting_of(tile, size_).spots[follower.feature];
-    const int aside = size_ == full_size ? 3 : 1;
+    // As wide as the numbers ask, and clear of the building where there is room.
+    const int length = static_cast<int>(mark->second.size());
+    const int aside = size_ != full_size ? 1 : std::clamp(size_.width - length - spot.column, 2, 3);
     const int first = spot.column + aside < size_.width ? spot.column + aside : std::max(0, spot.column - 1);
     const Point at = corner(tile.square, area);
-    for (int i = 0; i < static_cast<int>(mark->second.size()) && first + i < size_.width; ++i)
+    for (int i = 0; i < length && first + i < size_.width; ++i)
       if (first + i != spot.column) view.put(at.x + first + i, at.y + spot.row, {mark->second[i], style});
   }
 }

@@ -101,13 +101,7 @@ void paint_log(TermPicture& screen, Rect area, const PlaySession& session, const
 
 /// Returns the rows used: one at least, but not so many that no room for the log is left.
 int paint_notices(TermPicture& screen, Rect area, const TerminalBoard& board) {
-  auto lines = board.notices(area.width);
-  const auto room = static_cast<std::size_t>(std::max(1, area.height - 4));
-  if (lines.size() > room) {
-    const std::size_t hidden = lines.size() - room + 1;
-    lines.resize(room);
-    lines.back() = "... and " + std::to_string(hidden) + " more";
-  }
+  const auto lines = board.notices(area.width, std::max(1, area.height - 4));
   for (int i = 0; i < static_cast<int>(lines.size()); ++i)
     screen.write(area.column, area.row + i, lines[i], strong, area.width);
   return static_cast<int>(lines.size());
