@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "games/classic/scoring.h"
@@ -63,6 +64,7 @@ void begin_challenges(State<L>& s, int feature) {
   const int own = s.last_tile().first_segment + feature;
   for_each_rival(s, type, s.board.square(tile), [&](int rival) {
     if (!s.features[rival].is_occupied()) return;
+    assert(s.cult.count < follower_count);
     s.cult.challenges[s.cult.count++] = {static_cast<SmallIndex<L::segments>>(own),
                                          static_cast<SmallIndex<L::segments>>(rival)};
   });
