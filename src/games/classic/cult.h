@@ -42,8 +42,7 @@ CultFault cult_fault(const State<L>& s, int kind, Square q) {
   if (feature < 0) return CultFault::none;
   const FeatureType type = tables[kind].type[feature];
   bool challenged = false;
-  bool crowded =
-      false;  // a rival has one of this type already, or this has two rivals; asked only under at_most_one
+  bool crowded = false;  // two rivals here, or a rival that has one already
   int rivals = 0;
   for_each_rival(s, type, q, [&](int rival) {
     crowded |= ++rivals > 1;
