@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/board_picture.h"
-#include "cli/play_classic.h"
+#include "cli/front.h"
 #include "cli/play_interrupt.h"
 #include "cli/play_log.h"
-#include "cli/tile_picture.h"
 #include "kit/text.h"
 
 namespace bastide::cli {
@@ -51,34 +49,6 @@ class LineReader {
 
 void print(const std::string& text) {
   std::fputs((text + "\n").c_str(), stdout);
-}
-
-/// The board with the numbers of its columns and rows, so that a square can be named.
-Canvas numbered_board(const AnyMatch& match, const ClassicTable& table) {
-  Square low = table.tiles[0].square;
-  for (const auto& tile : table.tiles) low = {std::min(low.x, tile.square.x), std::min(low.y, tile.square.y)};
-  const Canvas board = board_picture(match);
-  constexpr int margin = 5;
-  Canvas canvas(margin + board.width(), 1 + board.height());
-  canvas.paste(margin, 1, board);
-  for (int x = 0; x * TilePicture::width < board.width(); ++x)
-    canvas.write(margin + x * TilePicture::width + TilePicture::width / 2 - 1, 0, std::to_string(low.x + x),
-                 Ink::dim);
-  for (int y = 0; y * TilePicture::height < board.height(); ++y)
-    canvas.write(0, 1 + y * TilePicture::height + TilePicture::height / 2, std::to_string(low.y + y),
-                 Ink::dim);
-  const auto mark = [&](const ClassicTable::Challenge::Building& building) {
-    const auto& tile = table.tiles[building.tile];
-    const auto spot = draw_tile(*tile.kind, tile.turn).spots[building.feature];
-    const int column = margin + (tile.square.x - low.x) * TilePicture::width + spot.column;
-    const int row = 1 + (tile.square.y - low.y) * TilePicture::height + spot.row;
-    for (const int aside : {-2, 2}) canvas.put(column + aside, row, {'x', Ink::strong});
-  };
-  for (const auto& challenge : table.challenges) {
-    mark(challenge.shrine);
-    mark(challenge.cloister);
-  }
-  return canvas;
 }
 
 class PlainGame {
@@ -131,30 +101,24 @@ class PlainGame {
     if (!session_.save_error().empty()) print("Warning: " + session_.save_error());
   }
 
-  std::string scores_line() const {
-    const auto table = look_at_classic(session_.match());
+  std::unique_ptr<PlainTable> look() const {
+    return front_of(session_.match()).make_plain_table(session_.match());
+  }
+
+  std::string scores_line(const PlainTable& table) const {
     const auto scores = session_.match().scores();
     std::string text;
     for (int seat = 0; seat < session_.seat_count(); ++seat)
-      text += (text.empty() ? "" : "; ") + session_.name(seat) + " " + std::to_string(scores[seat]) + " (" +
-              counted(table.supply[seat], "followers") + ")";
-    return text + "; " + counted(table.tiles_left, "tiles") + " left";
+      text +=
+          session_.name(seat) + " " + std::to_string(scores[seat]) + " (" + table.belongings(seat) + "); ";
+    return text + table.left();
   }
 
-  void show_board() const {
+  void show_board(const PlainTable& table) const {
     print("");
-    const auto table = look_at_classic(session_.match());
-    std::fputs(to_text(numbered_board(session_.match(), table)).c_str(), stdout);
-    print(scores_line());
-    for (const auto& challenge : table.challenges)
-      print("Challenge, marked x x: " + challenge.shrine.name + " against " + challenge.cloister.name);
-  }
-
-  /// The tile in hand, or the tile just placed where a follower is to be chosen.
-  static void show_tile(const ClassicTable& table) {
-    const bool placing = table.hand != nullptr;
-    const auto& kind = placing ? *table.hand : *table.tiles.back().kind;
-    std::fputs(to_text(draw_tile(kind, placing ? Turn{0} : table.tiles.back().turn).canvas).c_str(), stdout);
+    std::fputs(to_text(table.board()).c_str(), stdout);
+    print(scores_line(table));
+    for (const auto& note : table.notes()) print(note);
   }
 
   /// Numbered, in columns of this width.
@@ -175,40 +139,32 @@ class PlainGame {
   }
 
   /// Says what is to be decided; once for each decision.
-  void offer(const ClassicTable& table) {
+  void offer(const PlainTable& table, const std::vector<PlainTable::Option>& options) {
     if (asked_ == session_.steps().size()) return;
     asked_ = session_.steps().size();
-    const bool placing = table.hand != nullptr;
-    if (placing) show_board();
+    if (table.shows_board()) show_board(table);
     print("");
-    print(session_.name(session_.match().actor()) + (placing ? " places " + table.hand->id : " chooses") +
-          ":");
-    show_tile(table);
+    print(session_.name(session_.match().actor()) + " " + table.question() + ":");
+    std::fputs(to_text(table.hand()).c_str(), stdout);
     std::vector<std::string> labels;
-    labels.reserve(table.placements.size() + table.choices.size());
-    for (const auto& placement : table.placements) labels.push_back(placement.token);
-    for (const auto& choice : table.choices)
-      labels.push_back(choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) +
-                       (choice.challenges ? ", a challenge" : "") + ")");
-    list_options(labels, placing ? 19 : line_width);
+    labels.reserve(options.size());
+    for (const auto& option : options) labels.push_back(option.label);
+    list_options(labels, table.option_width());
   }
 
   void choose() {
-    const auto table = look_at_classic(session_.match());
+    const auto table = look();
     const int seat = session_.match().actor();
-    offer(table);
-    std::vector<std::string> tokens;
-    tokens.reserve(table.placements.size() + table.choices.size());
-    for (const auto& placement : table.placements) tokens.push_back(placement.token);
-    for (const auto& choice : table.choices) tokens.push_back(choice.token);
+    const auto options = table->options();
+    offer(*table, options);
     const auto line = ask(session_.name(seat) + "> ");
     if (!line || is_command(*line) || line->empty()) return;
     const auto number = parse_int(*line);
-    if (number && (*number < 1 || *number > static_cast<int>(tokens.size()))) {
-      print("There are the numbers 1 to " + std::to_string(tokens.size()) + ".");
+    if (number && (*number < 1 || *number > static_cast<int>(options.size()))) {
+      print("There are the numbers 1 to " + std::to_string(options.size()) + ".");
       return;
     }
-    if (const auto error = session_.play(number ? tokens[*number - 1] : *line))
+    if (const auto error = session_.play(number ? options[*number - 1].token : *line))
       print("No: " + error->message + ".");
     else if (session_.stage() != Stage::choosing)
       tell();
@@ -236,7 +192,7 @@ class PlainGame {
     if (line == "quit") {
       left_ = true;
     } else if (line == "board") {
-      show_board();
+      show_board(*look());
     } else if (line == "log") {
       print_log(0);
     } else if (line == "help") {
@@ -261,24 +217,17 @@ class PlainGame {
 
   void help() const {
     print("A decision is a number from the list, or its token as in a game record:");
-    print("  E@0,-1/180   tile E on the square 0,-1 (x grows east, y south), turned by 180 degrees");
-    print("  +city:N      a follower into the city at the tile's north side; +road:E, +field:SL, +cloister");
-    if (look_at_classic(session_.match()).has_shrines) {
-      print(
-          "  +shrine      a follower into the shrine. Beside an occupied cloister that is a challenge: the");
-      print("               first of the two that is complete pays 9, the other one's follower goes home");
-    }
-    print("  -            no follower");
+    for (const auto& line : look()->help()) print("  " + line);
     print("Also: board, log, undo (until the turn is confirmed), quit.");
   }
 
   void finish() {
     print("");
     if (session_.match().is_over()) {
-      show_board();
+      show_board(*look());
       print(result_text(session_) + ".");
     } else {
-      print(scores_line());
+      print(scores_line(*look()));
       print("The game is not finished.");
     }
     std::fflush(stdout);

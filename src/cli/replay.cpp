@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "cli/board_picture.h"
 #include "cli/command.h"
+#include "cli/front.h"
 #include "match/record.h"
 
 namespace bastide::cli {
@@ -65,7 +65,7 @@ void add_replay(CLI::App& app) {
     const std::string text = read_file(arguments->file);
     const auto match = load_record(arguments->file, text);  // whole before anything is printed
     if (arguments->trace) return print_trace(*parse_record(text));
-    if (arguments->board) std::fputs(to_text(board_picture(*match)).c_str(), stdout);
+    if (arguments->board) std::fputs(to_text(front_of(*match).board_picture(*match)).c_str(), stdout);
     if (arguments->view) std::puts(match->view(chance).c_str());
     if (arguments->hash) std::printf("hash %016llx\n", static_cast<unsigned long long>(match->hash()));
     std::string line;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,8 +50,5 @@ class TerminalBoard {
   /// The game in a few sentences, for somebody who has never played it.
   virtual std::string introduction() const = 0;
 };
-
-/// The board for the game of a session.
-std::unique_ptr<TerminalBoard> make_terminal_board(const PlaySession& session, const Look& look);
 
 }  // namespace bastide::cli

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "cli/front.h"
 #include "cli/play_interrupt.h"
 #include "cli/play_log.h"
 #include "cli/play_text.h"
@@ -27,7 +28,7 @@ constexpr std::chrono::milliseconds unseen_time{600};
 class TerminalScreen {
  public:
   explicit TerminalScreen(PlaySession& session)
-      : session_(session), board_(make_terminal_board(session, window_.look())) {
+      : session_(session), board_(front_of(session.match()).make_terminal_board(window_.look())) {
     refresh();
   }
 

@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/classic/tile_picture.h"
 #include "cli/command.h"
-#include "cli/tile_picture.h"
 #include "games/classic/tables.h"
 #include "kit/text.h"
 

@@ -18,4 +18,10 @@ const GameInfo* find_game(std::string_view name) {
   return found == infos.end() ? nullptr : &*found;
 }
 
+Error unknown_game(std::string_view name) {
+  std::vector<std::string> names;
+  for (const GameInfo& info : game_infos()) names.emplace_back(info.name);
+  return {"unknown game " + in_quotes(name) + ", expected " + joined(names, ", "), "Game"};
+}
+
 }  // namespace bastide

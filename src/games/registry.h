@@ -13,8 +13,19 @@ namespace bastide {
 template <class... G>
 struct GameList {};
 
+template <class... Lists>
+struct Together;
+template <class... A>
+struct Together<GameList<A...>> {
+  using Games = GameList<A...>;
+};
+template <class... A, class... B, class... Others>
+struct Together<GameList<A...>, GameList<B...>, Others...> : Together<GameList<A..., B...>, Others...> {};
+
 /// The games as types, one for each size of state.
-using AllGames = GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
+using ClassicGames =
+    GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
+using AllGames = Together<ClassicGames>::Games;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -36,6 +47,7 @@ struct GameInfo {
 /// Games by name, in the order in which they are offered.
 std::span<const GameInfo> game_infos();
 const GameInfo* find_game(std::string_view name);
+Error unknown_game(std::string_view name);
 
 /// Calls `visit.template operator()<G>(config)` for the game that fits the setup, or returns what is wrong
 /// with it. Visit's result must be constructible from an Error.
@@ -51,7 +63,7 @@ auto with_game(const Setup& setup, Visit&& visit)
       return visit.template operator()<Classic<classic::FullBox>>(*config);
     return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
   }
-  return Error{"unknown game " + in_quotes(setup.game) + ", expected classic", "Game"};
+  return unknown_game(setup.game);
 }
 
 }  // namespace bastide

@@ -7,7 +7,8 @@ namespace bastide {
 
 /// A data file that was compiled into the program.
 struct EmbeddedFile {
-  std::string_view name;  ///< the file's name without its folder, e.g. "base.tiles"
+  std::string_view folder;  ///< of data/tiles, one for each game
+  std::string_view name;    ///< e.g. "base.tiles"
   std::string_view text;
 };
 

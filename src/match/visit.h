@@ -4,16 +4,15 @@
 
 namespace bastide {
 
-/// Calls `visit(const Match<G>&)` with the true type of a match.
-template <class Visit>
+/// Calls `visit(const Match<G>&)` with the true type of a match, which is one of Games.
+template <class Games = AllGames, class Visit>
 auto visit_match(const AnyMatch& match, Visit&& visit) {
   return [&]<Game First, Game... Others>(GameList<First, Others...>) {
-    using Answer = decltype(visit(static_cast<const Match<First>&>(match)));
-    Answer (*const calls[])(const AnyMatch&, Visit&) = {
-        [](const AnyMatch& m, Visit& v) { return v(static_cast<const Match<First>&>(m)); },
-        [](const AnyMatch& m, Visit& v) { return v(static_cast<const Match<Others>&>(m)); }...};
-    return calls[match.type_number()](match, visit);
-  }(AllGames{});
+    if constexpr (sizeof...(Others) > 0)
+      if (match.type_number() != number_of<First>(AllGames{}))
+        return visit_match<GameList<Others...>>(match, visit);
+    return visit(static_cast<const Match<First>&>(match));
+  }(Games{});
 }
 
 }  // namespace bastide

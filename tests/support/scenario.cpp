@@ -4,7 +4,7 @@
 #include <map>
 #include <sstream>
 
-#include "cli/board_picture.h"
+#include "cli/front.h"
 #include "kit/text.h"
 
 namespace bastide::test {
@@ -161,7 +161,7 @@ class Player {
   }
 
   void check_board(const std::string& picture) {
-    const std::string drawn = cli::to_text(cli::board_picture(*match_));
+    const std::string drawn = cli::to_text(cli::front_of(*match_).board_picture(*match_));
     if (drawn != picture) fail("the board is\n" + drawn + "and not\n" + picture);
   }
 

@@ -51,6 +51,7 @@ std::string fault_of(const Tables& t) {
 Tables load() {
   Tables t;
   for (const EmbeddedFile& file : embedded_files()) {
+    if (file.folder != "classic") continue;
     auto set = parse_tile_set(file.text, file.name);
     if (!set) {
       t.fault = set.error().message;

@@ -1,9 +1,10 @@
-#include "cli/terminal_classic_board.h"
+#include "cli/classic/terminal_board.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
+#include "cli/classic/front.h"
 #include "games/classic/state.h"
 
 namespace bastide::cli {
@@ -270,7 +271,7 @@ Hints ClassicBoard::help() const {
   };
 }
 
-std::unique_ptr<TerminalBoard> make_terminal_board(const PlaySession&, const Look& look) {
+std::unique_ptr<TerminalBoard> make_classic_terminal_board(const Look& look) {
   return std::make_unique<ClassicBoard>(look);
 }
 

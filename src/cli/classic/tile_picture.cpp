@@ -1,10 +1,10 @@
-#include "cli/tile_picture.h"
+#include "cli/classic/tile_picture.h"
 
 #include <bit>
 #include <cmath>
 #include <limits>
 
-#include "cli/tile_shape.h"
+#include "cli/classic/tile_shape.h"
 #include "games/classic/tables.h"
 
 namespace bastide::cli {

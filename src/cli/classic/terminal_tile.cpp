@@ -1,4 +1,4 @@
-#include "cli/terminal_classic_tile.h"
+#include "cli/classic/terminal_tile.h"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "cli/tile_picture.h"
-#include "cli/tile_shape.h"
+#include "cli/classic/tile_picture.h"
+#include "cli/classic/tile_shape.h"
 #include "kit/rng.h"
 
 namespace bastide::cli {

@@ -2,7 +2,7 @@
 #include <array>
 #include <map>
 
-#include "cli/terminal_classic_board.h"
+#include "cli/classic/terminal_board.h"
 
 /// How the landscape is drawn.
 namespace bastide::cli {

@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "cli/play_classic.h"
+#include "cli/classic/table.h"
+#include "cli/classic/terminal_tile.h"
 #include "cli/terminal_board.h"
-#include "cli/terminal_classic_tile.h"
 
 namespace bastide::cli {
 

@@ -1,8 +1,7 @@
-#include "cli/board_picture.h"
-
 #include <algorithm>
 
-#include "cli/tile_picture.h"
+#include "cli/classic/front.h"
+#include "cli/classic/tile_picture.h"
 #include "match/visit.h"
 
 namespace bastide::cli {
@@ -41,8 +40,8 @@ Canvas draw_board(const classic::State<L>& s) {
 
 }  // namespace
 
-Canvas board_picture(const AnyMatch& match) {
-  return visit_match(match, [](const auto& typed) { return draw_board(typed.state()); });
+Canvas classic_board_picture(const AnyMatch& match) {
+  return visit_match<ClassicGames>(match, [](const auto& typed) { return draw_board(typed.state()); });
 }
 
 }  // namespace bastide::cli

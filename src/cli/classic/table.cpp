@@ -1,4 +1,4 @@
-#include "cli/play_classic.h"
+#include "cli/classic/table.h"
 
 #include <algorithm>
 
@@ -106,7 +106,8 @@ ClassicTable look(const typename G::State& s) {
 }  // namespace
 
 ClassicTable look_at_classic(const AnyMatch& match) {
-  return visit_match(match, []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
+  return visit_match<ClassicGames>(match,
+                                   []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
 }
 
 }  // namespace bastide::cli
