@@ -63,7 +63,7 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1" + field + "\n  road S",
                "4: a road with one side, and no other, says where it ends: 'to WHAT'");
   expect_error("tile A x1" + field + "\n  road S to sea",
-               "4: expected junction, city, cloister or shrine after 'to'");
+               "4: expected junction, city, cloister, shrine or bazaar after 'to'");
   expect_error("tile A x1" + field + "\n  road S to city",
                "4: tile A: the road runs to a city, but there is none");
   expect_error("tile A x1" + field + "\n  road N S",
@@ -80,7 +80,7 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1\n  field N", "3: expected a half side (NL NR EL ER SL SR WL WR), not 'N'");
   expect_error("tile A x0", "2: expected a count from x1 to x99, not 'x0'");
   expect_error("tile A 3", "2: expected a count from x1 to x99, not '3'");
-  expect_error("tile A", "2: expected 'tile ID xCOUNT' or 'tile ID xCOUNT start'");
+  expect_error("tile A", "2: expected 'tile ID xCOUNT', 'tile ID xCOUNT start' or 'tile ID xCOUNT bazaar'");
   expect_error("tile A:B x1", "2: the tile's name 'A:B' is not 1 to 12 letters, digits or '-'");
   expect_error("tile A x1" + field + "\ntile A x1" + field, "4: a second tile named A");
   expect_error("tile A x1 start" + field + "\ntile B x1 start" + field, "4: a second start tile");

@@ -20,12 +20,30 @@ constexpr std::array one_to_ten{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv,
 constexpr std::array five_six{"5"sv, "6"sv};
 constexpr std::array adjacency{"source"sv, "at_most_one"sv};
 
-enum { farmers, two_tile_city, start_player_loses_ties, boxes, cult, shrines, cult_adjacency };
-constexpr std::array<OptionSpec, 7> specs{{
+enum {
+  farmers,
+  two_tile_city,
+  start_player_loses_ties,
+  boxes,
+  bridges,
+  free_bridges,
+  castles,
+  bazaars,
+  auction,
+  cult,
+  shrines,
+  cult_adjacency
+};
+constexpr std::array<OptionSpec, 12> specs{{
     {"farmers", on_off, "fields take followers and pay at the end"},
     {"two_tile_city", four_two, "points for a complete city of two tiles"},
     {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
     {"boxes", one_to_ten, "copies of the whole set in the bag"},
+    {"bridges", off_on, "bridges carry roads over fields, cities and cloisters"},
+    {"free_bridges", off_on, "bridges may stand free, to be continued later"},
+    {"castles", off_on, "small cities may become castles, which earn what is completed beside them"},
+    {"bazaars", off_on, "some tiles open a bazaar where the players bid for the next ones"},
+    {"auction", on_off, "bazaar tiles are sold by bids; off: each player just chooses one"},
     {"cult", off_on, "the expansion with shrines that challenge cloisters"},
     {"shrines", five_six, "shrine tiles of the cult"},
     {"cult_adjacency", adjacency, "how many rivals a shrine or cloister may lie beside"},
@@ -33,6 +51,7 @@ constexpr std::array<OptionSpec, 7> specs{{
 
 /// Whether the tiles of a set belong to the game.
 bool is_in_game(const TileSet& set, const Options& options) {
+  if (set.name == "bridges-castles-bazaars") return options.bridges || options.castles || options.bazaars;
   if (set.name == "cult") return options.cult;
   if (set.name == "cult-sixth") return options.cult && options.sixth_shrine;
   return true;
@@ -82,6 +101,11 @@ Result<Config> configure(const Setup& setup) {
   config.options.cult = (*choices)[cult] == 1;
   config.options.sixth_shrine = (*choices)[shrines] == 1;
   config.options.cult_at_most_one = (*choices)[cult_adjacency] == 1;
+  config.options.bridges = (*choices)[bridges] == 1;
+  config.options.free_bridges = (*choices)[free_bridges] == 1;
+  config.options.castles = (*choices)[castles] == 1;
+  config.options.bazaars = (*choices)[bazaars] == 1;
+  config.options.auction = (*choices)[auction] == 0;
   const int most_players = config.options.has_expansion() ? max_players : max_base_players;
   if (setup.seats < min_players || setup.seats > most_players)
     return Error{"classic with these options is for " + std::to_string(min_players) + " to " +

@@ -23,8 +23,13 @@ struct Options {
   bool cult = false;                     // docs/rules/cult.md, as the two below
   bool sixth_shrine = false;
   bool cult_at_most_one = false;
+  bool bridges = false;  // docs/rules/bridges-castles-bazaars.md, as all below
+  bool free_bridges = false;
+  bool castles = false;
+  bool bazaars = false;
+  bool auction = true;
 
-  bool has_expansion() const { return cult; }
+  bool has_expansion() const { return cult || bridges || castles || bazaars; }
 };
 
 std::span<const OptionSpec> option_specs();

@@ -126,12 +126,14 @@ unsigned distinct_turns(const Kind& kind) {
 KindTable make_table(const Kind& kind) {
   KindTable t{};
   t.feature_count = static_cast<std::uint8_t>(kind.features.size());
+  t.bazaar = kind.bazaar;
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     t.type[i] = f.type;
     t.open[i] = static_cast<std::uint8_t>(is_sacred(f.type) ? 8 : std::popcount(f.sides));
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
+    if (f.cap) t.caps = static_cast<std::uint16_t>(t.caps | 1 << i);
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;
     for (std::size_t j = 0; j < kind.features.size(); ++j)
       if (j != i && kind.features[j].type == f.type)

@@ -37,6 +37,8 @@ struct KindTable {
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
   /// outside and the tile must still count once.
   std::uint16_t repeated;
+  std::uint16_t caps;  ///< a bit per city that is a plain half-round cap
+  bool bazaar;
 };
 
 struct Tables {

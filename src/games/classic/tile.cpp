@@ -12,12 +12,12 @@ namespace {
 constexpr std::size_t longest_file = 1 << 20;
 constexpr int most_kinds = 64;
 constexpr int most_copies = 99;
-constexpr std::array<std::string_view, 4> road_ends{"junction", "city", "cloister", "shrine"};
+constexpr std::array<std::string_view, 5> road_ends{"junction", "city", "cloister", "shrine", "bazaar"};
 
 using Words = std::vector<std::string_view>;
 
-bool is_id(std::string_view word) {
-  return !word.empty() && word.size() <= 12 && std::all_of(word.begin(), word.end(), [](char c) {
+bool is_id(std::string_view word, std::size_t longest) {
+  return !word.empty() && word.size() <= longest && std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
 }
@@ -60,7 +60,7 @@ class Reader {
   }
 
   void read_set(const Words& words) {
-    if (words.size() != 2 || !is_id(words[1])) return fail("expected 'set NAME'");
+    if (words.size() != 2 || !is_id(words[1], 32)) return fail("expected 'set NAME'");
     if (!set_.name.empty()) return fail("a second line 'set'");
     set_.name = words[1];
   }
@@ -68,9 +68,11 @@ class Reader {
   void read_tile(const Words& words) {
     finish_tile();
     if (error_) return;
-    if (words.size() < 3 || words.size() > 4 || (words.size() == 4 && words[3] != "start"))
-      return fail("expected 'tile ID xCOUNT' or 'tile ID xCOUNT start'");
-    if (!is_id(words[1]))
+    const bool is_start = words.size() == 4 && words[3] == "start";
+    const bool is_bazaar = words.size() == 4 && words[3] == "bazaar";
+    if (words.size() < 3 || words.size() > 4 || (words.size() == 4 && !is_start && !is_bazaar))
+      return fail("expected 'tile ID xCOUNT', 'tile ID xCOUNT start' or 'tile ID xCOUNT bazaar'");
+    if (!is_id(words[1], 12))
       return fail("the tile's name " + in_quotes(words[1]) + " is not 1 to 12 letters, digits or '-'");
     for (const Kind& k : set_.kinds)
       if (k.id == words[1]) return fail("a second tile named " + k.id);
@@ -79,12 +81,12 @@ class Reader {
     if (!copies || *copies < 1 || *copies > most_copies)
       return fail("expected a count from x1 to x" + std::to_string(most_copies) + ", not " +
                   in_quotes(words[2]));
-    if (words.size() == 4) {
+    if (is_start) {
       if (has_start_) return fail("a second start tile");
       has_start_ = true;
     }
     tile_line_ = line_;
-    set_.kinds.push_back({std::string(words[1]), *copies, words.size() == 4, {}});
+    set_.kinds.push_back({std::string(words[1]), *copies, is_start, is_bazaar, {}});
   }
 
   void read_feature(FeatureType type, const Words& words) {
@@ -146,10 +148,16 @@ class Reader {
   }
 
   bool read_road_end(const Words& words, std::size_t from, Feature& f) {
-    if (from < words.size()) {
-      if (words[from] != "to") return fail("expected a side or 'to', not " + in_quotes(words[from])), false;
-      if (words.size() != from + 2 || !index_of(road_ends, words[from + 1]))
-        return fail("expected junction, city, cloister or shrine after 'to'"), false;
+    std::size_t end = words.size();
+    if (end > from && words[end - 1] == "inn") {
+      f.inn = true;
+      --end;
+    }
+    if (from < end) {
+      if (words[from] != "to")
+        return fail("expected a side, 'to' or 'inn', not " + in_quotes(words[from])), false;
+      if (end != from + 2 || !index_of(road_ends, words[from + 1]))
+        return fail("expected junction, city, cloister, shrine or bazaar after 'to'"), false;
       f.end = words[from + 1];
     }
     if (std::popcount(f.sides) > 2)
@@ -242,6 +250,9 @@ class Reader {
       if (type && !has(static_cast<FeatureType>(*type)))
         return fail_at(sources_[i].line,
                        "tile " + kind.id + ": the road runs to a " + end + ", but there is none");
+      if (end == "bazaar" && !kind.bazaar)
+        return fail_at(sources_[i].line,
+                       "tile " + kind.id + ": the road runs to a bazaar, but there is none");
     }
   }
 

@@ -34,6 +34,7 @@ struct Feature {
   std::uint8_t pennants = 0;   ///< of a city
   bool cap = false;            ///< of a city: a plain half-round cap
   std::string end;             ///< of a road with one side: what it runs into on the tile
+  bool inn = false;            ///< of a road: an inn is drawn beside it, which means nothing yet
   std::uint16_t touching = 0;  ///< of a field: the cities it borders, a bit per feature of the tile
   bool operator==(const Feature&) const = default;
 };
@@ -52,7 +53,8 @@ inline constexpr int max_features = 13;
 struct Kind {
   std::string id;
   int copies = 1;
-  bool start = false;  ///< one of the copies opens the game
+  bool start = false;   ///< one of the copies opens the game
+  bool bazaar = false;  ///< placing it opens a bazaar
   std::vector<Feature> features;
 };
 
