@@ -38,7 +38,8 @@ std::multiset<std::string> description(const classic::Kind& kind, Turn turn) {
   std::multiset<std::string> all;
   for (const Feature& f : kind.features) {
     std::string text = std::string(name_of(f.type)) + " " + std::to_string(turn_sides(f.sides, turn)) + " " +
-                       std::to_string(turn_halves(f.halves, turn)) + " " + std::to_string(f.pennants);
+                       std::to_string(turn_halves(f.halves, turn)) + " " + std::to_string(f.pennants) +
+                       (f.cap ? " cap" : "") + (f.inn ? " inn" : "") + " " + f.end;
     std::set<unsigned> cities;
     for (std::size_t i = 0; i < kind.features.size(); ++i)
       if (has(f.touching, static_cast<int>(i))) cities.insert(turn_sides(kind.features[i].sides, turn));
@@ -67,10 +68,18 @@ std::string anchor_text(FeatureType type, unsigned bits) {
   return "";
 }
 
+unsigned bits_of_axis(bool north_south) {
+  const auto bit = [](Side s) { return 1U << index(s); };
+  return north_south ? bit(Side::north) | bit(Side::south) : bit(Side::east) | bit(Side::west);
+}
+
 }  // namespace
 
 ClassicTwin::ClassicTwin(const classic::Config& config)
     : config_(config), active_(config.first), supply_(config.seats, 7), scores_(config.seats, 0) {
+  const int each = config.seats <= 4 ? 3 : 2;  // 1.2 of the bridges and castles
+  bridges_left_.assign(config.seats, config.options.bridges ? each : 0);
+  castles_left_.assign(config.seats, config.options.castles ? each : 0);
   int count = 1;
   for (const auto& [kind, copies] : config.bag) {
     bag_[kind] = copies;
@@ -79,8 +88,7 @@ ClassicTwin::ClassicTwin(const classic::Config& config)
   reach_ = count + 2;
   const std::size_t row = 2 * reach_ + 1;
   grid_.assign(row * row, -1);
-  tiles_.push_back({{0, 0}, classic::tables.start_kind(), 0});
-  grid_[reach_ * (2 * reach_ + 1) + reach_] = 0;
+  lay({{0, 0}, classic::tables.start_kind(), 0});
   if (bag_.empty()) phase_ = Phase::over;
 }
 
@@ -88,29 +96,90 @@ int ClassicTwin::tile_at(Square q) const {
   return grid_[(q.y + reach_) * (2 * reach_ + 1) + q.x + reach_];
 }
 
+const std::string& ClassicTwin::id(int kind) {
+  return kind_of(kind).id;
+}
+
+int ClassicTwin::actor() const {
+  switch (phase_) {
+    case Phase::draw:
+    case Phase::stock:
+      return -1;
+    case Phase::castle:
+      return offers_.front().seat;
+    case Phase::pay:
+      return castles_[due_.front().castle].seat;
+    case Phase::open:
+    case Phase::settle:
+      return auctioneer_;
+    case Phase::bid:
+      return bidders_.front();
+    case Phase::place:
+    case Phase::act:
+    case Phase::choose:
+    case Phase::over:
+      break;
+  }
+  return active_;
+}
+
+int ClassicTwin::feature_count(int tile) const {
+  const int printed = static_cast<int>(kind_of(tiles_[tile].kind).features.size());
+  return printed + (is_bridge(tile, printed) ? 1 : 0);
+}
 const Feature& ClassicTwin::feature(int tile, int number) const {
-  return kind_of(tiles_[tile].kind).features[number];
+  static const Feature bridge{.type = FeatureType::road, .end = {}};
+  return is_bridge(tile, number) ? bridge : kind_of(tiles_[tile].kind).features[number];
 }
 unsigned ClassicTwin::sides(int tile, int number) const {
+  for (const Bridge& b : bridges_)
+    if (b.tile == tile && is_bridge(tile, number)) return bits_of_axis(b.north_south);
   return turn_sides(feature(tile, number).sides, tiles_[tile].turn);
 }
 unsigned ClassicTwin::halves(int tile, int number) const {
   return turn_halves(feature(tile, number).halves, tiles_[tile].turn);
 }
 
-int ClassicTwin::terrain(int kind, Turn turn, Side side) const {
-  for (const Feature& f : kind_of(kind).features)
-    if (has(turn_sides(f.sides, turn), index(side)))
-      return f.type == FeatureType::city ? classic::city_terrain : classic::road_terrain;
+std::set<Square> ClassicTwin::squares_of(const std::vector<std::pair<int, int>>& segments) const {
+  std::set<Square> squares;
+  for (const auto& [tile, number] : segments) squares.insert(tiles_[tile].square);
+  return squares;
+}
+
+/// Its first square by row, then column, and the first anchor there.
+std::string ClassicTwin::name_of_area(const Area& a) const {
+  const auto [tile, number] = a.segments.front();
+  const FeatureType type = feature(tile, number).type;
+  const Square first = *squares_of(a.segments).begin();
+  unsigned anchors = 0;
+  for (const auto& [t, i] : a.segments)
+    if (tiles_[t].square == first) anchors |= type == FeatureType::field ? halves(t, i) : sides(t, i);
+  return std::string(name_of(type)) + "@" + std::to_string(first.x) + "," + std::to_string(first.y) +
+         anchor_text(type, anchors);
+}
+
+int ClassicTwin::terrain(int tile, Side side) const {
+  for (int i = 0; i < feature_count(tile); ++i)
+    if (has(sides(tile, i), index(side)))
+      return feature(tile, i).type == FeatureType::city ? classic::city_terrain : classic::road_terrain;
   return classic::field_terrain;
 }
 
-bool ClassicTwin::fits(int kind, Turn turn, Square q) const {
-  if (config_.options.cult && !cult_allows(kind, q)) return false;
+bool ClassicTwin::matches(int tile) const {
   return std::all_of(all_sides.begin(), all_sides.end(), [&](Side s) {
-    const int n = tile_at(beside(q, s));
-    return n < 0 || terrain(tiles_[n].kind, tiles_[n].turn, opposite(s)) == terrain(kind, turn, s);
+    const int n = tile_at(beside(tiles_[tile].square, s));
+    return n < 0 || terrain(n, opposite(s)) == terrain(tile, s);
   });
+}
+
+void ClassicTwin::lay(const Tile& t) {
+  tiles_.push_back(t);
+  grid_[(t.square.y + reach_) * (2 * reach_ + 1) + t.square.x + reach_] = last();
+}
+void ClassicTwin::take_back() {
+  const Square q = tiles_.back().square;
+  tiles_.pop_back();
+  grid_[(q.y + reach_) * (2 * reach_ + 1) + q.x + reach_] = -1;
 }
 
 std::vector<Square> ClassicTwin::empty_squares() const {
@@ -121,14 +190,32 @@ std::vector<Square> ClassicTwin::empty_squares() const {
   return {squares.begin(), squares.end()};
 }
 
-std::vector<std::string> ClassicTwin::placements(int kind) const {
-  std::vector<std::string> tokens;
+/// Tries every square and turn on a table of its own, as it is and with each bridge near.
+std::vector<std::pair<std::string, ClassicTwin::Placement>> ClassicTwin::placements(int kind) const {
+  std::vector<std::pair<std::string, Placement>> found;
+  ClassicTwin with = *this;
   for (const Square q : empty_squares())
-    for (const Turn t : turns_of(kind))
-      if (fits(kind, t, q))
-        tokens.push_back(kind_of(kind).id + "@" + std::to_string(q.x) + "," + std::to_string(q.y) + "/" +
-                         std::to_string(90 * t));
-  return tokens;
+    for (const Turn t : turns_of(kind)) {
+      const Tile tile{q, kind, t};
+      const std::string token =
+          id(kind) + "@" + std::to_string(q.x) + "," + std::to_string(q.y) + "/" + std::to_string(90 * t);
+      with.lay(tile);
+      if (!config_.options.cult || with.cult_allows(with.last())) {
+        if (with.matches(with.last())) {
+          found.emplace_back(token, Placement{tile, {}});
+        } else if (bridges_left_[active_] > 0) {
+          for (const Bridge& b : with.bridges_around_last()) {
+            if (!with.may_stand(b)) continue;
+            with.bridges_.push_back(b);
+            if (with.matches(with.last()))
+              found.emplace_back(token + with.bridge_token(b), Placement{tile, {b}});
+            with.bridges_.pop_back();
+          }
+        }
+      }
+      with.take_back();
+    }
+  return found;
 }
 
 ClassicTwin::Area ClassicTwin::area(int tile, int number) const {
@@ -145,7 +232,7 @@ ClassicTwin::Area ClassicTwin::area(int tile, int number) const {
     on_tiles.insert(t);
     a.pennants += feature(t, i).pennants;
     const auto reach = [&](int n, auto&& touches) {
-      for (int j = 0; j < static_cast<int>(kind_of(tiles_[n].kind).features.size()); ++j)
+      for (int j = 0; j < feature_count(n); ++j)
         if (feature(n, j).type == type && touches(j) && seen.emplace(n, j).second) todo.emplace_back(n, j);
     };
     for (const Side s : all_sides) {
@@ -206,25 +293,21 @@ bool ClassicTwin::is_occupied(int tile) const {
                      [&](const Follower& f) { return f.tile == tile && f.feature == sacred_feature(tile); });
 }
 
-/// Lays the tile on a board of its own and looks at all that follows.
-bool ClassicTwin::cult_allows(int kind, Square q) const {
-  ClassicTwin with = *this;
-  const int here = static_cast<int>(tiles_.size());
-  with.tiles_.push_back({q, kind, 0});
-  with.grid_[(q.y + reach_) * (2 * reach_ + 1) + q.x + reach_] = here;
-  if (with.sacred_feature(here) < 0) return true;
-  const auto rivals_of = [&](int tile) {
+/// Whether the cult lets a tile lie where it has just been laid.
+bool ClassicTwin::cult_allows(int tile) const {
+  if (sacred_feature(tile) < 0) return true;
+  const auto rivals_of = [&](int of) {
     std::vector<int> rivals;
-    for (const int t : with.tiles_around(with.tiles_[tile].square))
-      if (with.are_rivals(tile, t)) rivals.push_back(t);
+    for (const int t : tiles_around(tiles_[of].square))
+      if (are_rivals(of, t)) rivals.push_back(t);
     return rivals;
   };
-  for (const int rival : rivals_of(here)) {
+  for (const int rival : rivals_of(tile)) {
     for (const auto& [a, b] : challenges_)
       if (a == rival || b == rival) return false;
     if (config_.options.cult_at_most_one && rivals_of(rival).size() > 1) return false;
   }
-  return !config_.options.cult_at_most_one || rivals_of(here).size() <= 1;
+  return !config_.options.cult_at_most_one || rivals_of(tile).size() <= 1;
 }
 
 void ClassicTwin::settle_challenges() {
@@ -245,70 +328,159 @@ void ClassicTwin::settle_challenges() {
 /// The follower tokens of the tile just placed, and the feature of each.
 std::vector<std::pair<std::string, int>> ClassicTwin::spots() const {
   std::vector<std::pair<std::string, int>> found;
-  if (supply_[active_] == 0) return found;
-  const int tile = static_cast<int>(tiles_.size()) - 1;
+  if (supply_[active_] == 0 || follower_placed_) return found;
+  const int tile = last();
   std::set<int> done;
-  for (int i = 0; i < static_cast<int>(kind_of(tiles_[tile].kind).features.size()); ++i) {
+  for (int i = 0; i < feature_count(tile); ++i) {
     if (done.contains(i)) continue;
     const FeatureType type = feature(tile, i).type;
     const Area a = area(tile, i);
-    unsigned anchors = 0;
+    unsigned anchors = 0;  // a road with a bridge in it goes by its road anchor
     for (const auto& [t, j] : a.segments)
       if (t == tile) {
         done.insert(j);
-        anchors |= type == FeatureType::field ? halves(tile, j) : sides(tile, j);
+        if (!is_bridge(t, j)) anchors |= type == FeatureType::field ? halves(tile, j) : sides(tile, j);
       }
     if (type == FeatureType::field && !config_.options.farmers) continue;
     if (std::any_of(a.followers.begin(), a.followers.end(), [](int n) { return n > 0; })) continue;
-    found.emplace_back("+" + std::string(name_of(type)) + anchor_text(type, anchors), i);
+    const std::string name = is_bridge(tile, i) ? "bridge" : std::string(name_of(type));
+    found.emplace_back("+" + name + anchor_text(type, anchors), i);
   }
   return found;
 }
 
 std::vector<std::string> ClassicTwin::legal() const {
   std::vector<std::string> tokens;
-  if (phase_ == Phase::draw)
-    for (const auto& [kind, copies] : bag_) tokens.push_back("*" + kind_of(kind).id);
-  if (phase_ == Phase::place) tokens = placements(hand_);
-  if (phase_ == Phase::act) {
-    for (const auto& [token, feature] : spots()) tokens.push_back(token);
-    tokens.emplace_back("-");
+  switch (phase_) {
+    case Phase::draw:
+    case Phase::stock:
+      for (const auto& [kind, copies] : bag_) tokens.push_back("*" + id(kind));
+      break;
+    case Phase::place:
+      for (const auto& [token, placement] : choices_) tokens.push_back(token);
+      if (needs_bridge(tokens)) tokens.emplace_back("decline");
+      break;
+    case Phase::act:
+      for (const auto& [token, feature] : spots()) tokens.push_back(token);
+      for (const auto& [token, bridge] : free_bridges()) tokens.push_back(token);
+      tokens.emplace_back("-");
+      break;
+    case Phase::castle:
+      tokens = {"-", "^"};
+      break;
+    case Phase::pay:
+      for (const Completed& c : due_.front().choices) tokens.push_back("$" + c.name);
+      break;
+    case Phase::open:
+    case Phase::bid:
+    case Phase::settle:
+    case Phase::choose:
+      tokens = bazaar_tokens();
+      break;
+    case Phase::over:
+      break;
   }
   std::sort(tokens.begin(), tokens.end());
   return tokens;
 }
 
 void ClassicTwin::apply(const std::string& token) {
-  if (phase_ == Phase::draw) {
-    hand_ = classic::tables.find(token.substr(1));
-    if (--bag_[hand_] == 0) bag_.erase(hand_);
-    if (!placements(hand_).empty())
-      phase_ = Phase::place;
-    else if (bag_.empty())
-      end_game();
-  } else if (phase_ == Phase::place) {
-    const auto at = token.find('@');
-    const auto comma = token.find(',');
-    const auto slash = token.find('/');
-    const Square q{static_cast<std::int16_t>(std::stoi(token.substr(at + 1, comma))),
-                   static_cast<std::int16_t>(std::stoi(token.substr(comma + 1, slash)))};
-    grid_[(q.y + reach_) * (2 * reach_ + 1) + q.x + reach_] = static_cast<int>(tiles_.size());
-    tiles_.push_back({q, hand_, static_cast<Turn>(std::stoi(token.substr(slash + 1)) / 90)});
-    phase_ = Phase::act;
-    if (spots().empty()) end_turn();
-  } else {
-    for (const auto& [spot, number] : spots())
-      if (spot == token) {
-        followers_.push_back({active_, static_cast<int>(tiles_.size()) - 1, number});
-        --supply_[active_];
-        const int tile = static_cast<int>(tiles_.size()) - 1;
-        if (config_.options.cult && number == sacred_feature(tile))
-          for (const int other : tiles_around(tiles_[tile].square))
-            if (are_rivals(tile, other) && is_occupied(other)) challenges_.emplace(tile, other);
+  switch (phase_) {
+    case Phase::draw:
+    case Phase::stock: {
+      const int kind = classic::tables.find(token.substr(1));
+      if (--bag_[kind] == 0) bag_.erase(kind);
+      if (phase_ == Phase::draw)
+        take(kind);
+      else
+        apply_at_bazaar(token);
+      break;
+    }
+    case Phase::place:
+      if (token == "decline") {
+        take(-1);
         break;
       }
-    end_turn();
+      for (const auto& [text, placement] : choices_)
+        if (text == token) {
+          lay(placement.tile);
+          follower_placed_ = bridge_placed_ = false;
+          for (const Bridge& b : placement.bridge) place_bridge(b);
+          break;
+        }
+      start_acting();
+      break;
+    case Phase::act:
+      if (token == "-") {
+        find_offers();
+        break;
+      }
+      if (token.front() == '+') {
+        for (const auto& [spot, number] : spots())
+          if (spot == token) {
+            place_follower(number);
+            break;
+          }
+      } else {
+        for (const auto& [text, bridge] : free_bridges())
+          if (text == token) {
+            place_bridge(bridge);
+            break;
+          }
+      }
+      start_acting();
+      break;
+    case Phase::castle:
+      answer_offer(token == "^");
+      break;
+    case Phase::pay:
+      for (const Completed& c : std::vector<Completed>(due_.front().choices))
+        if ("$" + c.name == token) {
+          complete_castle(c);
+          break;
+        }
+      pay_castles();
+      break;
+    case Phase::open:
+    case Phase::bid:
+    case Phase::settle:
+    case Phase::choose:
+      apply_at_bazaar(token);
+      break;
+    case Phase::over:
+      break;
   }
+}
+
+/// A drawn or won tile comes to hand. One that cannot be placed, as one declined (-1), leaves the game and
+/// another is drawn; with an empty bag the game ends, or, at a bazaar, the turn is skipped (2.9 there).
+void ClassicTwin::take(int kind) {
+  choices_.clear();
+  if (kind >= 0) choices_ = placements(kind);
+  if (!choices_.empty())
+    phase_ = Phase::place;
+  else if (!bag_.empty())
+    phase_ = Phase::draw;
+  else if (at_bazaar_)
+    next_won_tile();
+  else
+    end_game();
+}
+
+/// Follower and bridge, while there is anything to choose.
+void ClassicTwin::start_acting() {
+  phase_ = Phase::act;
+  if (spots().empty() && free_bridges().empty()) find_offers();
+}
+
+void ClassicTwin::place_follower(int number) {
+  const int tile = last();
+  followers_.push_back({active_, tile, number});
+  --supply_[active_];
+  follower_placed_ = true;
+  if (config_.options.cult && number == sacred_feature(tile))
+    for (const int other : tiles_around(tiles_[tile].square))
+      if (are_rivals(tile, other) && is_occupied(other)) challenges_.emplace(tile, other);
 }
 
 int ClassicTwin::worth(const Area& a) const {
@@ -327,15 +499,16 @@ int ClassicTwin::worth(const Area& a) const {
       break;
   }
   std::set<std::vector<std::pair<int, int>>> cities;
+  int points = 0;
   for (const auto& [t, i] : a.segments)
-    for (int j = 0; j < static_cast<int>(kind_of(tiles_[t].kind).features.size()); ++j) {
+    for (int j = 0; j < feature_count(t); ++j) {
       if (!has(feature(t, i).touching, j)) continue;
       Area city = area(t, j);
       if (city.open != 0) continue;
       std::sort(city.segments.begin(), city.segments.end());
-      cities.insert(city.segments);
+      if (cities.insert(city.segments).second) points += is_castle(city) ? 4 : 3;  // 4.9 of the castles
     }
-  return 3 * static_cast<int>(cities.size());
+  return points;
 }
 
 void ClassicTwin::pay(const Area& a, int points) {
@@ -354,30 +527,58 @@ void ClassicTwin::send_home(const Area& a) {
   });
 }
 
-void ClassicTwin::end_turn() {
-  if (config_.options.cult) settle_challenges();
-  // What this tile completes has a segment on it, or is a cloister around it.
-  const int last = static_cast<int>(tiles_.size()) - 1;
+/// What the tile just placed completes: it has a segment on it, or is a cloister around it. A bridge on a
+/// neighbour carries on a road of this tile, or ends open on both sides.
+std::vector<ClassicTwin::Area> ClassicTwin::completed() const {
+  std::vector<Area> found;
+  std::set<std::pair<int, int>> seen;
   for (int dy = -1; dy <= 1; ++dy)
     for (int dx = -1; dx <= 1; ++dx) {
-      const int t = tile_at(moved(tiles_[last].square, dx, dy));
+      const int t = tile_at(moved(tiles_[last()].square, dx, dy));
       if (t < 0) continue;
-      for (int i = 0; i < static_cast<int>(kind_of(tiles_[t].kind).features.size()); ++i) {
+      for (int i = 0; i < feature_count(t); ++i) {
         const FeatureType type = feature(t, i).type;
-        if (type == FeatureType::field || (t != last && !is_sacred(type))) continue;
+        if (type == FeatureType::field || (t != last() && !is_sacred(type))) continue;
+        if (seen.contains({t, i})) continue;
         const Area a = area(t, i);
-        if (a.open != 0) continue;
-        pay(a, worth(a));
-        send_home(a);
+        seen.insert(a.segments.begin(), a.segments.end());
+        if (a.open == 0 && !is_castle(a)) found.push_back(a);
       }
     }
-  active_ = (active_ + 1) % config_.seats;
+  return found;
+}
+
+void ClassicTwin::score_turn() {
+  if (config_.options.cult) settle_challenges();
+  for (const Area& a : completed()) {
+    pay(a, worth(a));
+    send_home(a);
+    fresh_.push_back({name_of_area(a), worth(a), squares_of(a.segments)});
+  }
+  pay_castles();
+}
+
+void ClassicTwin::end_turn() {
+  if (at_bazaar_)
+    next_won_tile();
+  else if (opens_bazaar())
+    phase_ = Phase::stock;
+  else
+    pass();
+}
+
+void ClassicTwin::pass() {
+  active_ = seats_after(active_, 1);
   phase_ = Phase::draw;
   if (bag_.empty()) end_game();
 }
 
 std::vector<int> ClassicTwin::scores_if_ended() const {
   ClassicTwin ended = *this;
+  if (phase_ == Phase::bid || phase_ == Phase::settle) {  // the highest bid counts as paid
+    ended.scores_[bidder_] -= bid_;
+    if (bidder_ != auctioneer_) ended.scores_[auctioneer_] += bid_;
+  }
   if (!is_over()) ended.end_game();
   return ended.scores_;
 }
@@ -399,7 +600,7 @@ void ClassicTwin::end_game() {
   std::vector<Follower> left = followers_;
   while (!left.empty()) {
     const Area a = area(left.front().tile, left.front().feature);
-    pay(a, worth(a));
+    if (!is_castle(a)) pay(a, worth(a));  // 4.9 of the castles
     const std::set<std::pair<int, int>> here(a.segments.begin(), a.segments.end());
     std::erase_if(left, [&](const Follower& f) { return here.contains({f.tile, f.feature}); });
   }
