@@ -74,7 +74,7 @@ void expect_conserved(const Match<Classic<L>>& match, int discarded) {
     int standing = 0;
     for (int i = 0; i < s.features.size(); ++i) {
       if (s.features.find(i) != i) continue;
-      for (int f = s.features[i].first_follower; f != classic::Aggregate<L>::no_follower;
+      for (int f = s.features[i].first_follower; f != classic::no_follower;
            f = s.followers.next[f])
         standing += s.followers.seat_of(f) == seat ? 1 : 0;
     }

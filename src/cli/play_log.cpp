@@ -13,6 +13,17 @@ std::string lost_text(const ScoreItem& item, const PlaySession& session) {
   return text + "nothing";
 }
 
+/// Who gets a tile of the bazaar, and what was paid to whom.
+std::string sold_text(const Event& event, const PlaySession& session) {
+  const auto& points = event.score.points;
+  std::string text = session.name(event.seat) + " gets tile " + event.kind;
+  if (points[event.seat] == 0) return text + " for nothing";
+  text += " for " + counted(-points[event.seat], "points");
+  for (int seat = 0; seat < event.score.seats; ++seat)
+    if (points[seat] > 0) text += ", paid to " + session.name(seat);
+  return text;
+}
+
 void add_events(const PlayStep& step, const PlaySession& session, std::vector<LogLine>& lines) {
   for (const Event& event : step.events) {
     switch (event.type) {
@@ -25,6 +36,9 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
         break;
       case Event::Type::lost:
         lines.push_back({LogLine::Type::score, -1, lost_text(event.score, session)});
+        break;
+      case Event::Type::sold:
+        lines.push_back({LogLine::Type::score, -1, sold_text(event, session)});
         break;
       case Event::Type::ended:
         lines.push_back({LogLine::Type::note, -1, "the game ends"});
@@ -51,6 +65,7 @@ std::string score_text(const ScoreItem& item, const PlaySession& session) {
   if (!item.completed && item.type != "field") text += " unfinished";  // a field never is complete
   for (const auto& [what, count] : item.counts)
     if (count > 0 || item.counts.size() == 1) text += ", " + counted(count, what);
+  if (!item.as.empty()) text += ", earns what " + item.as + " is worth";
   std::string paid;
   for (int seat = 0; seat < item.seats; ++seat)
     if (item.points[seat] != 0)

@@ -85,6 +85,13 @@ class Board {
     return placed;
   }
 
+  /// Changes what the neighbour on a side of a square shows towards it. Where a tile lies nothing happens.
+  void change_demand(Square q, Side side, int terrain) {
+    const int open = open_at(q);
+    if (open != none)
+      demands_[open] = static_cast<Sides>((demands_[open] & ~on_side(side, 3)) | on_side(side, terrain));
+  }
+
   /// The tiles at the four corners of one, from the north-west clockwise.
   std::array<int, 4> corners(int tile) const {
     const Key here = keys_[tile];

@@ -20,6 +20,7 @@ using Scores = std::array<std::int16_t, max_seats>;
 struct ScoreItem {
   std::string_view type;  ///< "city", "road", ...
   std::string feature;    ///< its name as in a record, e.g. "city@0,-1:S"
+  std::string as;         ///< another feature whose worth it earned, if there was one
   int seats = 0;          ///< how many of the numbers below count
   bool completed = true;  ///< false: counted unfinished, at the end of the game
   std::vector<Square> squares;
@@ -34,11 +35,13 @@ struct Event {
     discarded,  ///< a tile that fits nowhere left the game
     scored,
     lost,  ///< a follower lost a contest and went home; the score tells where, with no points
+    sold,  ///< a tile by auction; the score tells the bid and who paid whom
     ended,
   };
   Type type;
-  std::string kind;  ///< of a discarded tile
+  std::string kind;  ///< of a discarded or sold tile
   ScoreItem score;   ///< of a score
+  int seat = -1;     ///< who got a sold tile
 };
 
 using Events = std::vector<Event>;

@@ -19,6 +19,17 @@ constexpr Side opposite(Side s) {
   return static_cast<Side>((index(s) + 2) & 3);
 }
 
+/// From side to opposite side.
+enum class Axis : std::uint8_t { north_south, east_west };
+inline constexpr std::array<std::string_view, 2> axis_names{"NS", "EW"};
+constexpr Axis axis_of(Side s) {
+  return static_cast<Axis>(index(s) & 1);
+}
+/// Its first side from the north; the other end is opposite.
+constexpr Side first_end(Axis a) {
+  return static_cast<Side>(a);
+}
+
 /// A number of clockwise quarter turns, 0 to 3.
 using Turn = std::uint8_t;
 constexpr int degrees(Turn t) {

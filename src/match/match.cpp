@@ -30,6 +30,7 @@ void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbe
 
 void write_score(JsonWriter& json, const ScoreItem& item) {
   json.member("type", item.type).member("feature", item.feature).member("completed", item.completed);
+  if (!item.as.empty()) json.member("as", item.as);
   for (const auto& [name, count] : item.counts) json.member(name, count);
   json.key("squares").begin_array();
   for (const Square q : item.squares) json.begin_array().value(q.x).value(q.y).end_array();
@@ -136,6 +137,10 @@ std::string to_json(const Events& events) {
       case Event::Type::scored:
       case Event::Type::lost:
         json.member("event", e.type == Event::Type::lost ? "lost" : "scored");
+        write_score(json, e.score);
+        break;
+      case Event::Type::sold:
+        json.member("event", "sold").member("kind", e.kind).member("seat", e.seat);
         write_score(json, e.score);
         break;
       case Event::Type::ended:

@@ -17,7 +17,7 @@ struct Classic {
   static State start(const Config& config) { return classic::start<Limits>(config); }
   static int seats(const State& s) { return s.seats; }
   static bool is_over(const State& s) { return s.phase == classic::Phase::over; }
-  static int actor(const State& s) { return s.phase == classic::Phase::draw ? chance : s.active; }
+  static int actor(const State& s) { return classic::actor(s); }
   static void legal_actions(const State& s, ActionList& list) { classic::legal_actions(s, list); }
   static int chance_weight(const State& s, Action a) { return s.bag.count(classic::kind_of(a)); }
   static Action sample_chance(const State& s, Rng& rng) { return classic::draw_action(s.bag.pick(rng)); }

@@ -16,7 +16,7 @@ void absorb(Followers<L>& followers, Aggregate<L>& a, const Aggregate<L>& b) {
   a.repeats.insert_all(b.repeats);
   if (!b.is_occupied()) return;
   int tail = b.first_follower;
-  while (followers.next[tail] != Aggregate<L>::no_follower) tail = followers.next[tail];
+  while (followers.next[tail] != no_follower) tail = followers.next[tail];
   followers.next[tail] = a.first_follower;
   a.first_follower = b.first_follower;
 }
@@ -34,12 +34,36 @@ void add_segments(State<L>& s, const KindTable& kind, int tile) {
     a.tiles = 1;
     a.open = kind.open[i];
     a.pennants = kind.pennants[i];
-    a.first_follower = Aggregate<L>::no_follower;
+    a.first_follower = no_follower;
     if (((kind.repeated >> i) & 1) != 0) a.repeats.insert(s.repeat_count);
     const int segment = s.features.add(a);
     s.tile_of[segment] = static_cast<SmallIndex<L::tiles>>(tile);
   }
   if (kind.repeated != 0) ++s.repeat_count;
+}
+
+/// Joins two segments of city or road across the border of their tiles.
+template <class L>
+void join_ways(State<L>& s, int a, int b) {
+  const int root = join(s, a, b);
+  s.features[root].open -= 2;
+}
+
+/// Joins the fields of a new tile with those of the neighbour on one side, half side by half side.
+template <class L>
+void join_fields(State<L>& s, const typename State<L>::Tile& tile, const typename State<L>::Tile& other,
+                 Side side) {
+  const OrientedTile& here = tables[tile.kind].turned[tile.turn];
+  const OrientedTile& there = tables[other.kind].turned[other.turn];
+  const Side back = opposite(side);
+  const auto join_half = [&](HalfSide half) {
+    join(s, tile.first_segment + here.at_half[half], other.first_segment + there.at_half[facing(half)]);
+  };
+  join_half(left_half(side));
+  // Across a field side both halves mostly belong to the same two fields, which are joined by now.
+  const bool same = here.at_half[left_half(side)] == here.at_half[right_half(side)] &&
+                    there.at_half[left_half(back)] == there.at_half[right_half(back)];
+  if (!same) join_half(right_half(side));
 }
 
 /// Joins the new tile's features with those of the neighbour on one side.
@@ -48,23 +72,11 @@ void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename 
                Side side) {
   const OrientedTile& here = tables[tile.kind].turned[tile.turn];
   const OrientedTile& there = tables[other.kind].turned[other.turn];
-  const Side back = opposite(side);
   const int terrain = terrain_at(here.sides, side);
-  if (terrain != field_terrain) {
-    const int root = join(s, tile.first_segment + here.at_side[index(side)],
-                          other.first_segment + there.at_side[index(back)]);
-    s.features[root].open -= 2;
-  }
-  if (terrain != city_terrain) {
-    const auto join_half = [&](HalfSide half) {
-      join(s, tile.first_segment + here.at_half[half], other.first_segment + there.at_half[facing(half)]);
-    };
-    join_half(left_half(side));
-    // Across a field side both halves mostly belong to the same two fields, which are joined by now.
-    const bool same = here.at_half[left_half(side)] == here.at_half[right_half(side)] &&
-                      there.at_half[left_half(back)] == there.at_half[right_half(back)];
-    if (!same) join_half(right_half(side));
-  }
+  if (terrain != field_terrain)
+    join_ways(s, tile.first_segment + here.at_side[index(side)],
+              other.first_segment + there.at_side[index(opposite(side))]);
+  if (terrain != city_terrain) join_fields(s, tile, other, side);
 }
 
 /// Counts the tile just placed for the cloisters around it, and the tiles around for its own.
@@ -93,18 +105,24 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   s.near_cloisters.insert_around(q);
 }
 
+/// Puts a tile on the table with its features still alone.
+template <class L>
+typename Board<L::tiles>::Placed set_down(State<L>& s, int kind_number, Square q, Turn turn) {
+  const KindTable& kind = tables[kind_number];
+  const auto placed = s.board.place(q, kind.turned[turn].sides);
+  s.tiles[placed.tile] = {static_cast<std::uint8_t>(kind_number), turn,
+                          static_cast<SmallIndex<L::segments>>(s.features.size())};
+  add_segments(s, kind, placed.tile);
+  return placed;
+}
+
 /// Lays a tile where it fits and joins its features with the neighbours'.
 template <class L>
 void lay_tile(State<L>& s, int kind_number, Square q, Turn turn) {
-  const KindTable& kind = tables[kind_number];
-  const auto placed = s.board.place(q, kind.turned[turn].sides);
-  auto& tile = s.tiles[placed.tile];
-  tile = {static_cast<std::uint8_t>(kind_number), turn,
-          static_cast<SmallIndex<L::segments>>(s.features.size())};
-  add_segments(s, kind, placed.tile);
+  const auto placed = set_down(s, kind_number, q, turn);
   for (const Side side : all_sides) {
     const int other = placed.beside[index(side)];
-    if (other != Board<L::tiles>::none) join_side(s, tile, s.tiles[other], side);
+    if (other != Board<L::tiles>::none) join_side(s, s.tiles[placed.tile], s.tiles[other], side);
   }
   fill_cloisters(s, placed.tile, placed.beside);
 }

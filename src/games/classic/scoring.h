@@ -12,27 +12,35 @@ namespace bastide::classic {
 template <class L>
 std::array<std::uint8_t, max_seats> followers_in(const State<L>& s, int root) {
   std::array<std::uint8_t, max_seats> count{};
-  for (int f = s.features[root].first_follower; f != Aggregate<L>::no_follower; f = s.followers.next[f])
+  for (int f = s.features[root].first_follower; f != no_follower; f = s.followers.next[f])
     ++count[Followers<L>::seat_of(f)];
   return count;
 }
 
-/// The distinct completed cities that a field touches.
+/// The distinct completed cities that a field touches, and how many of them are castles.
+struct CitiesServed {
+  int cities = 0;
+  int castles = 0;
+  int points() const { return 3 * cities + castles; }  // 4.3; a castle is worth one more
+};
+
 template <class L>
-int complete_cities(const State<L>& s, int field) {
+CitiesServed cities_served(const State<L>& s, int field) {
   std::array<SmallIndex<L::segments>, L::tiles> seen;
-  int count = 0;
+  CitiesServed served;
   s.features.for_each(field, [&](int segment) {
     const auto& tile = s.tiles[s.tile_of[segment]];
     unsigned touching = tables[tile.kind].touching[segment - tile.first_segment];
     for (; touching != 0; touching &= touching - 1) {
       const int city = s.features.find(tile.first_segment + std::countr_zero(touching));
       if (s.features[city].open != 0) continue;
-      if (std::find(seen.begin(), seen.begin() + count, city) != seen.begin() + count) continue;
-      seen[count++] = static_cast<SmallIndex<L::segments>>(city);
+      if (std::find(seen.begin(), seen.begin() + served.cities, city) != seen.begin() + served.cities)
+        continue;
+      seen[served.cities++] = static_cast<SmallIndex<L::segments>>(city);
+      if constexpr (L::expansions) served.castles += s.castles.contains(city) ? 1 : 0;
     }
   });
-  return count;
+  return served;
 }
 
 /// What a feature pays as it stands, to each of those who have most followers in it.
@@ -49,7 +57,7 @@ int value_of(const State<L>& s, int root) {
     case FeatureType::shrine:
       return a.tiles;
     case FeatureType::field:
-      return 3 * complete_cities(s, root);  // 4.3
+      return cities_served(s, root).points();
   }
   return 0;
 }
@@ -78,7 +86,11 @@ Event explain_score(const State<L>& s, int root, int points) {
   item.counts.emplace_back("tiles",
                            type == FeatureType::field ? static_cast<int>(item.squares.size()) : a.tiles);
   if (type == FeatureType::city) item.counts.emplace_back("pennants", a.pennants);
-  if (type == FeatureType::field) item.counts.emplace_back("cities", points / 3);
+  if (type == FeatureType::field) {
+    const CitiesServed served = cities_served(s, root);
+    item.counts.emplace_back("cities", served.cities - served.castles);
+    if (served.castles > 0) item.counts.emplace_back("castles", served.castles);
+  }
   item.followers = followers_in(s, root);
   pay(s, root, points, item.points);
   return event;
@@ -88,11 +100,11 @@ Event explain_score(const State<L>& s, int root, int points) {
 template <class L>
 void send_home(State<L>& s, int root) {
   auto& a = s.features[root];
-  for (int f = a.first_follower; f != Aggregate<L>::no_follower; f = s.followers.next[f]) {
+  for (int f = a.first_follower; f != no_follower; f = s.followers.next[f]) {
     auto& supply = s.followers.supply[Followers<L>::seat_of(f)];
     supply = static_cast<std::uint8_t>(supply | 1 << (f % followers_each));
   }
-  a.first_follower = Aggregate<L>::no_follower;
+  a.first_follower = no_follower;
 }
 
 /// Scores a completed feature if anyone is in it, and sends the followers home (2.5, 3.5).
@@ -105,23 +117,31 @@ void score_completed(State<L>& s, int root, Events* events) {
   send_home(s, root);
 }
 
-/// Everything that the turn just played has completed (2.5).
-template <class L>
-void score_turn(State<L>& s, Events* events) {
+/// Calls `visit(root)` for every road, city, cloister and shrine that the tile just placed has completed; for
+/// one with several segments on that tile more than once.
+template <class L, class Visit>
+void for_each_completed(const State<L>& s, Visit&& visit) {
   const auto& tile = s.last_tile();
   const KindTable& kind = tables[tile.kind];
-  for (int i = 0; i < kind.feature_count; ++i) {
-    if (kind.type[i] == FeatureType::field) continue;
-    const int root = s.features.find(tile.first_segment + i);
-    if (s.features[root].open == 0) score_completed(s, root, events);
-  }
+  const auto look_at = [&](int segment) {
+    const int root = s.features.find(segment);
+    if (s.features[root].open == 0) visit(root);
+  };
+  for (int i = 0; i < kind.feature_count; ++i)
+    if (kind.type[i] != FeatureType::field) look_at(tile.first_segment + i);
+  if constexpr (L::expansions)
+    if (const auto* bridge = s.bridges.on(s.board.tile_count() - 1)) look_at(bridge->segment);
   if (!s.cloister_filled) return;
   for_each_around(s, s.board.square(s.board.tile_count() - 1), [&](int n) {
     const int cloister = tables.cloister[s.tiles[n].kind];
-    if (cloister < 0) return;
-    const int segment = s.tiles[n].first_segment + cloister;
-    if (s.features[segment].open == 0) score_completed(s, segment, events);
+    if (cloister >= 0) look_at(s.tiles[n].first_segment + cloister);
   });
+}
+
+/// Everything that the turn just played has completed (2.5).
+template <class L>
+void score_turn(State<L>& s, Events* events) {
+  for_each_completed(s, [&](int root) { score_completed(s, root, events); });
 }
 
 /// Pays every feature that still holds followers into `scores` (4.2), fields after all others (4.3).

@@ -6,11 +6,11 @@
 #include <type_traits>
 
 #include "games/classic/options.h"
+#include "games/classic/parts.h"
 #include "games/classic/tables.h"
 #include "kit/bag.h"
 #include "kit/bits.h"
 #include "kit/board.h"
-#include "kit/event.h"
 #include "kit/feature_graph.h"
 #include "kit/small_int.h"
 
@@ -26,27 +26,23 @@ struct OneBox {
 };
 /// One box with every expansion.
 struct FullBox {
-  static constexpr int tiles = 78;
-  static constexpr int segments = 268;
-  static constexpr int repeats = 16;
+  static constexpr int tiles = 90;
+  static constexpr int segments = 316;
+  static constexpr int repeats = 32;
   static constexpr int span = 16;
   static constexpr bool expansions = true;
 };
 struct ManyBoxes {
-  static constexpr int tiles = 771;
-  static constexpr int segments = 2664;
+  static constexpr int tiles = 891;
+  static constexpr int segments = 3016;
   static constexpr int repeats = 192;
   static constexpr int span = 64;
   static constexpr bool expansions = true;
 };
 
-inline constexpr int followers_each = 7;  // 1.2
-inline constexpr int follower_count = max_seats * followers_each;
-
 /// What is known of a whole feature. Kept at the root of its segments.
 template <class L>
 struct Aggregate {
-  static constexpr std::uint8_t no_follower = 255;
   using Count = SmallIndex<L::tiles>;
 
   Count
@@ -90,24 +86,21 @@ class NearCloisters {
   Bits<L::span * L::span> bits_;
 };
 
-/// The challenges of the cult (see cult.h). A building that is under one gets no new rival beside it, so each
-/// challenge has a follower that stands in no other, and there are never more than followers.
-template <class L>
-struct Cult {
-  struct Challenge {
-    SmallIndex<L::segments> one;
-    SmallIndex<L::segments> other;
-  };
-  std::array<Challenge, follower_count> challenges;
-  std::uint8_t count;
-};
 struct NoPart {};
 
 enum class Phase : std::uint8_t {
   draw,   ///< chance: a tile from the bag
   place,  ///< the drawn tile
-  act,    ///< a follower on the tile just placed, or none
+  act,    ///< a follower on the tile just placed (and a bridge), or none
   over,
+  // Only with the expansions:
+  castle,  ///< whether a city becomes a castle
+  reward,  ///< which of the features completed beside a castle pays it
+  show,    ///< chance: a tile for the bazaar
+  open,    ///< the auctioneer chooses a tile and names a bid
+  bid,     ///< a higher one, or none
+  settle,  ///< the auctioneer buys or sells
+  choose,  ///< a tile of the bazaar, where there are no auctions
 };
 
 template <class L>
@@ -125,6 +118,9 @@ struct State {
   Followers<L> followers{};
   NearCloisters<L> near_cloisters;
   [[no_unique_address]] std::conditional_t<L::expansions, Cult<L>, NoPart> cult{};
+  [[no_unique_address]] std::conditional_t<L::expansions, Bridges<L>, NoPart> bridges{};
+  [[no_unique_address]] std::conditional_t<L::expansions, Castles<L>, NoPart> castles{};
+  [[no_unique_address]] std::conditional_t<L::expansions, Bazaars, NoPart> bazaars{};
   Bag<max_kinds> bag;
   Scores scores{};
   Options options;
@@ -135,10 +131,17 @@ struct State {
   std::uint8_t repeat_count = 0;  ///< tiles so far with several roads or cities
   bool cloister_filled = false;   ///< the tile just placed filled the surroundings of a cloister
   Phase phase = Phase::draw;
+  std::uint8_t asked = 0;  ///< who decides, in the phases of the expansions
 
   /// The tile just placed.
   const Tile& last_tile() const { return tiles[board.tile_count() - 1]; }
+  /// Whether a segment is not printed on its tile but crosses it.
+  bool is_bridge(int segment) const {
+    const Tile& t = tiles[tile_of[segment]];
+    return L::expansions && segment - t.first_segment >= tables[t.kind].feature_count;
+  }
   FeatureType type_of(int segment) const {
+    if (is_bridge(segment)) return FeatureType::road;
     const Tile& t = tiles[tile_of[segment]];
     return tables[t.kind].type[segment - t.first_segment];
   }
@@ -166,6 +169,10 @@ bool fits(const Config& config) {
   int tiles = 1;
   int segments = tables[start].feature_count;
   int repeats = tables[start].repeated != 0 ? 1 : 0;
+  if (config.options.bridges) {
+    segments += max_bridges;
+    repeats += max_bridges;
+  }
   for (const auto& [kind, copies] : config.bag) {
     tiles += copies;
     segments += copies * tables[kind].feature_count;

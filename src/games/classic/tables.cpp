@@ -39,6 +39,28 @@ bool fits(Sides sides, Sides demand) {
   });
 }
 
+/// The one bridge by which a tile with these sides can lie where it does not fit, or none. On a neighbour it
+/// still depends on that tile (see bridges.h).
+BridgeSite bridge_for(Sides sides, Sides demand) {
+  int roads_here = 0;   // a road that meets a field
+  int roads_there = 0;  // a field that meets a road
+  Side last{};
+  for (const Side s : all_sides) {
+    const int wanted = terrain_at(demand, s);
+    const int shown = terrain_at(sides, s);
+    if (wanted == 0 || wanted == shown) continue;
+    if (wanted == city_terrain || shown == city_terrain) return no_bridge;
+    if (roads_there > 0 && axis_of(s) != axis_of(last)) return no_bridge;
+    ++(shown == road_terrain ? roads_here : roads_there);
+    last = s;
+  }
+  if (roads_here == 1 && roads_there == 0) return bridge_beside(last, axis_of(last));
+  const int far = terrain_at(demand, opposite(last));
+  const bool lies_here = roads_here == 0 && roads_there > 0 &&
+                         terrain_at(sides, opposite(last)) == field_terrain && far != field_terrain;
+  return lies_here ? bridge_here(axis_of(last)) : no_bridge;
+}
+
 /// What the tables and a bag of ten boxes cannot hold.
 std::string fault_of(const Tables& t) {
   if (t.kinds.size() > max_kinds) return "more than " + std::to_string(max_kinds) + " kinds in all tile sets";
@@ -143,9 +165,13 @@ KindTable make_table(const Kind& kind) {
   for (Turn turn = 0; turn < 4; ++turn) {
     t.turned[turn] = orient(kind, turn);
     if (((distinct >> turn) & 1) == 0) continue;
-    for (int demand = 0; demand < 256; ++demand)
-      if (fits(t.turned[turn].sides, static_cast<Sides>(demand)))
+    const Sides sides = t.turned[turn].sides;
+    for (int demand = 0; demand < 256; ++demand) {
+      if (fits(sides, static_cast<Sides>(demand)))
         t.fitting_turns[demand] = static_cast<std::uint8_t>(t.fitting_turns[demand] | 1 << turn);
+      const int site = bridge_for(sides, static_cast<Sides>(demand));
+      t.bridged_turns[demand] = static_cast<std::uint16_t>(t.bridged_turns[demand] | site << (4 * turn));
+    }
   }
   return t;
 }

@@ -13,6 +13,25 @@ namespace bastide::classic {
 
 inline constexpr int max_kinds = 48;
 
+/// Where a bridge lies, seen from the tile of the turn: 0 is no bridge; else on that tile or on a neighbour.
+using BridgeSite = std::uint8_t;
+inline constexpr BridgeSite no_bridge = 0;
+constexpr BridgeSite bridge_here(Axis axis) {
+  return static_cast<BridgeSite>(9 + static_cast<int>(axis));
+}
+constexpr BridgeSite bridge_beside(Side neighbour, Axis axis) {
+  return static_cast<BridgeSite>(1 + 2 * index(neighbour) + static_cast<int>(axis));
+}
+constexpr Axis axis_of(BridgeSite site) {
+  return static_cast<Axis>((site - 1) & 1);
+}
+constexpr bool is_beside(BridgeSite site) {
+  return site < 9;
+}
+constexpr Side neighbour_of(BridgeSite site) {
+  return static_cast<Side>((site - 1) / 2);
+}
+
 /// A kind turned by some quarter turns: the number of the feature at each side and half side. Where there is
 /// none of that sort the number means nothing.
 struct OrientedTile {
@@ -28,6 +47,8 @@ struct KindTable {
   /// For each demand of an open square (see Board): a bit per turn that fits there. Of turns that give the
   /// same tile only the smallest is in it.
   std::array<std::uint8_t, 256> fitting_turns;
+  /// The same for turns that need a bridge there: four bits of BridgeSite for each turn.
+  std::array<std::uint16_t, 256> bridged_turns;
   std::uint8_t feature_count;
   std::array<FeatureType, max_features> type;
   std::array<std::uint8_t, max_features>

@@ -22,7 +22,11 @@ Result<Action> parse(const State<L>& s, std::string_view token);
 template <class L>
 std::string feature_name(const State<L>& s, int segment);
 
-/// A segment on its tile, e.g. `city:S`: its type and its first side or half side as the tile lies.
+/// A castle by its first square and the side there on which it goes on, e.g. `castle@0,-1:S`.
+template <class L>
+std::string castle_name(const State<L>& s, const typename Castles<L>::Castle& castle);
+
+/// A segment on its tile, e.g. `city:S`: its type and its first side or half side as the tile lies; `bridge`.
 template <class L>
 std::string segment_name(const State<L>& s, int segment);
 

@@ -9,6 +9,22 @@ namespace bastide::classic {
 template <class L>
 State<L> start(const Config& config);
 
+/// The seat that decides, or `chance`.
+template <class L>
+int actor(const State<L>& s) {
+  switch (s.phase) {
+    case Phase::draw:
+    case Phase::show:
+      return chance;
+    case Phase::place:
+    case Phase::act:
+    case Phase::over:
+      return s.active;
+    default:
+      return s.asked;
+  }
+}
+
 template <class L>
 void legal_actions(const State<L>& s, ActionList& list);
 
