@@ -108,24 +108,28 @@ void build_bridge(State<L>& s, BridgeSite site) {
     s.board.change_demand(beside(q, side), opposite(side), road_terrain);
 }
 
-/// Lays a tile where it fits, by the help of a bridge where one is named, and joins all ways and fields.
+/// Joins a new tile with the neighbour on one side: what runs there on the ground or above it, and the
+/// fields.
+template <class L>
+void join_side_with_bridges(State<L>& s, int tile, int other, Side side) {
+  const int here = way_at(s, tile, side);
+  const int there = way_at(s, other, opposite(side));
+  assert((here < 0) == (there < 0));
+  if (here >= 0) join_ways(s, here, there);
+  const auto& laid = s.tiles[tile];
+  if (terrain_at(tables[laid.kind].turned[laid.turn].sides, side) != city_terrain)
+    join_fields(s, laid, s.tiles[other], side);
+}
+
+/// Lays a tile where it fits, by the help of a bridge where one is named (3.4).
 template <class L>
 void lay_tile_among_bridges(State<L>& s, int kind, Square q, Turn turn, BridgeSite site) {
-  const auto placed = set_down(s, kind, q, turn);
   s.bridges.built_this_turn = s.bridges.follower_put = false;
-  if (site != no_bridge) build_bridge(s, site);
-  for (const Side side : all_sides) {
-    const int other = placed.beside[index(side)];
-    if (other == Board<L::tiles>::none) continue;
-    const int here = way_at(s, placed.tile, side);
-    const int there = way_at(s, other, opposite(side));
-    assert((here < 0) == (there < 0));
-    if (here >= 0) join_ways(s, here, there);
-    const auto& tile = s.tiles[placed.tile];
-    if (terrain_at(tables[tile.kind].turned[turn].sides, side) != city_terrain)
-      join_fields(s, tile, s.tiles[other], side);
-  }
-  fill_cloisters(s, placed.tile, placed.beside);
+  const auto build = [&] {
+    if (site != no_bridge) build_bridge(s, site);
+  };
+  lay_tile(s, kind, q, turn, build,
+           [&](int tile, int other, Side side) { join_side_with_bridges(s, tile, other, side); });
 }
 
 /// Calls `visit(site)` for every bridge that may stand free: on the tile just placed or beside it, with empty

@@ -39,7 +39,7 @@ enum class CultFault : std::uint8_t { none, challenged, crowded };
 template <class L>
 CultFault cult_fault(const State<L>& s, int kind, Square q) {
   const int feature = tables.cloister[kind];
-  if (feature < 0) return CultFault::none;
+  if (feature < 0 || !s.near_cloisters.may_contain(q)) return CultFault::none;
   const FeatureType type = tables[kind].type[feature];
   bool challenged = false;
   bool crowded = false;  // two rivals here, or a rival that has one already

@@ -105,26 +105,29 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   s.near_cloisters.insert_around(q);
 }
 
-/// Puts a tile on the table with its features still alone.
-template <class L>
-typename Board<L::tiles>::Placed set_down(State<L>& s, int kind_number, Square q, Turn turn) {
+/// Lays a tile and lets `join(tile, other, side)` join its features with those of each neighbour. Before
+/// that, `prepare()` may add to what lies there.
+template <class L, class Prepare, class Join>
+void lay_tile(State<L>& s, int kind_number, Square q, Turn turn, Prepare&& prepare, Join&& join_neighbour) {
   const KindTable& kind = tables[kind_number];
   const auto placed = s.board.place(q, kind.turned[turn].sides);
   s.tiles[placed.tile] = {static_cast<std::uint8_t>(kind_number), turn,
                           static_cast<SmallIndex<L::segments>>(s.features.size())};
   add_segments(s, kind, placed.tile);
-  return placed;
+  prepare();
+  for (const Side side : all_sides) {
+    const int other = placed.beside[index(side)];
+    if (other != Board<L::tiles>::none) join_neighbour(placed.tile, other, side);
+  }
+  fill_cloisters(s, placed.tile, placed.beside);
 }
 
 /// Lays a tile where it fits and joins its features with the neighbours'.
 template <class L>
-void lay_tile(State<L>& s, int kind_number, Square q, Turn turn) {
-  const auto placed = set_down(s, kind_number, q, turn);
-  for (const Side side : all_sides) {
-    const int other = placed.beside[index(side)];
-    if (other != Board<L::tiles>::none) join_side(s, s.tiles[placed.tile], s.tiles[other], side);
-  }
-  fill_cloisters(s, placed.tile, placed.beside);
+void lay_tile(State<L>& s, int kind, Square q, Turn turn) {
+  lay_tile(
+      s, kind, q, turn, [] {},
+      [&](int tile, int other, Side side) { join_side(s, s.tiles[tile], s.tiles[other], side); });
 }
 
 }  // namespace bastide::classic

@@ -58,7 +58,8 @@ void list_placements(const State<L>& s, ActionList& list) {
     squares[count] = static_cast<std::uint16_t>(i);
     count += fitting[s.board.open_demand(i)] != 0 ? 1 : 0;
   }
-  if constexpr (L::expansions) {
+  const bool may_be_forbidden = L::expansions && s.options.cult && tables.cloister[s.drawn] >= 0;
+  if (may_be_forbidden) {
     const auto forbidden = [&](std::uint16_t i) { return !may_lie(s, s.drawn, s.board.open_square(i)); };
     count = static_cast<int>(std::remove_if(squares.begin(), squares.begin() + count, forbidden) -
                              squares.begin());
@@ -135,10 +136,13 @@ void list_lots(const State<L>& s, ActionList& list) {
     const auto* first = s.bazaars.lots.begin();
     const int kind = s.bazaars.lots[i];
     if (std::find(first, first + i, kind) != first + i) continue;
-    if (s.phase == Phase::choose)
+    if (s.phase == Phase::choose) {
       list.push_back(choose_action(kind));
-    else
-      for (int bid = 0; bid <= highest_bid; ++bid) list.push_back(open_action(kind, bid));
+      continue;
+    }
+    Action* end = list.make_room(highest_bid + 1);
+    for (int bid = 0; bid <= highest_bid; ++bid) *end++ = open_action(kind, bid);
+    list.end_at(end);
   }
 }
 
