@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "games/classic/scoring.h"
@@ -11,14 +12,37 @@
 namespace bastide::test {
 namespace {
 
+/// The engine's segment of a feature as the twin numbers it: a bridge comes after what its tile prints.
+template <class L>
+int segment_of(const classic::State<L>& s, int tile, int feature) {
+  if constexpr (L::expansions)
+    if (feature >= classic::tables[s.tiles[tile].kind].feature_count) return s.bridges.on(tile)->segment;
+  return s.tiles[tile].first_segment + feature;
+}
+
+/// Followers by seat, with the keeper of a castle, whom the twin counts to its city.
+template <class L>
+auto followers_with_keeper(const classic::State<L>& s, int root) {
+  auto count = classic::followers_in(s, root);
+  if constexpr (L::expansions)
+    for (int i = 0; i < s.castles.count; ++i) {
+      const auto& castle = s.castles.built[i];
+      if (castle.city == root && castle.keeper != classic::no_follower)
+        ++count[s.followers.seat_of(castle.keeper)];
+    }
+  return count;
+}
+
 /// Every feature of the fast engine has the same segments and the same aggregate as the flood fill finds.
 template <class L>
 void expect_same_features(const classic::State<L>& s, const ClassicTwin& twin) {
   std::vector<bool> seen(s.features.size(), false);
   ASSERT_EQ(s.board.tile_count(), static_cast<int>(twin.tiles().size()));
-  for (int t = 0; t < s.board.tile_count(); ++t)
-    for (int i = 0; i < classic::tables[s.tiles[t].kind].feature_count; ++i) {
-      const int segment = s.tiles[t].first_segment + i;
+  for (int t = 0; t < s.board.tile_count(); ++t) {
+    int features = classic::tables[s.tiles[t].kind].feature_count;
+    if constexpr (L::expansions) features += s.bridges.on(t) != nullptr ? 1 : 0;
+    for (int i = 0; i < features; ++i) {
+      const int segment = segment_of(s, t, i);
       if (seen[segment]) continue;
       const auto area = twin.area(t, i);
       const int root = s.features.find(segment);
@@ -26,18 +50,31 @@ void expect_same_features(const classic::State<L>& s, const ClassicTwin& twin) {
       s.features.for_each(segment, [&](int) { ++ring; });
       ASSERT_EQ(ring, static_cast<int>(area.segments.size()));
       for (const auto& [tile, feature] : area.segments) {
-        const int other = s.tiles[tile].first_segment + feature;
+        const int other = segment_of(s, tile, feature);
         ASSERT_EQ(s.features.find(other), root);
         seen[other] = true;
       }
       const auto& a = s.features[root];
-      const auto followers = classic::followers_in(s, root);
+      const auto followers = followers_with_keeper(s, root);
       for (int seat = 0; seat < s.seats; ++seat) ASSERT_EQ(followers[seat], area.followers[seat]);
       if (s.type_of(root) == classic::FeatureType::field) continue;
       ASSERT_EQ(a.tiles, area.tiles);
       ASSERT_EQ(a.open, area.open);
       ASSERT_EQ(a.pennants, area.pennants);
     }
+  }
+  ASSERT_TRUE(std::all_of(seen.begin(), seen.end(), [](bool b) { return b; }));
+}
+
+/// What the expansions have on the table.
+template <class L>
+void expect_same_parts(const classic::State<L>& s, const ClassicTwin& twin) {
+  for (int seat = 0; seat < s.seats; ++seat) {
+    ASSERT_EQ(s.bridges.supply[seat], s.options.bridges ? twin.bridges_left(seat) : 0);
+    ASSERT_EQ(s.castles.tokens[seat], s.options.castles ? twin.castles_left(seat) : 0);
+  }
+  ASSERT_EQ(s.bridges.count, twin.bridges().size());
+  ASSERT_EQ(s.castles.count, twin.castles().size());
 }
 
 /// The fast state as the twin sees it, after every action.
@@ -54,10 +91,13 @@ void expect_same(const Match<Classic<L>>& match, const ClassicTwin& twin, bool t
   if (match.is_over()) {
     ASSERT_EQ(match.winners(), twin.winners());
   }
-  if (!tile_placed) return;
-  expect_same_features(match.state(), twin);
+  if constexpr (L::expansions) expect_same_parts(match.state(), twin);
+  const bool is_bidding =
+      match.state().phase == classic::Phase::bid || match.state().phase == classic::Phase::settle;
+  if (!tile_placed && !is_bidding) return;
   const Scores ended = classic::scores_if_ended(match.state());
   ASSERT_EQ(std::vector<int>(ended.begin(), ended.begin() + match.state().seats), twin.scores_if_ended());
+  if (tile_placed) expect_same_features(match.state(), twin);
 }
 
 void compare_game(const Setup& setup, std::uint64_t seed) {
@@ -69,8 +109,9 @@ void compare_game(const Setup& setup, std::uint64_t seed) {
     const std::string token = (*match)->random_token(rng);
     ASSERT_TRUE((*match)->try_apply(token).ok());
     twin.apply(token);
-    visit_match(**match,
-                [&](const auto& typed) { expect_same(typed, twin, token.find('@') != std::string::npos); });
+    visit_match<ClassicGames>(**match, [&](const auto& typed) {
+      expect_same(typed, twin, token.find_first_of("@=^") != std::string::npos);
+    });
     if (testing::Test::HasFatalFailure()) {
       std::string played;
       for (const auto& t : (*match)->tokens()) played += t + " ";
@@ -86,6 +127,18 @@ Setup setup_of(int seats, std::vector<std::pair<std::string, std::string>> optio
   return setup;
 }
 
+/// So many games, one setup after the other. Shards of the test share the games out among them, so that
+/// several processes can play side by side.
+void compare_games(const std::vector<bastide::Setup>& setups, int default_games) {
+  const int games = games_to_play(default_games);
+  const char* shard = std::getenv("BASTIDE_SHARD");
+  const char* shards = std::getenv("BASTIDE_SHARDS");
+  const int from = shard != nullptr ? std::atoi(shard) : 0;
+  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  for (int i = from; i < games && !testing::Test::HasFatalFailure(); i += step)
+    compare_game(setups[i % setups.size()], 1000 + i);
+}
+
 TEST(ClassicTwin, AgreesOverRandomGames) {
   const std::vector<bastide::Setup> setups{
       setup_of(2),
@@ -95,15 +148,48 @@ TEST(ClassicTwin, AgreesOverRandomGames) {
       setup_of(2, {{"farmers", "off"}}),
       setup_of(2, {{"two_tile_city", "2"}, {"start_player_loses_ties", "on"}}),
   };
-  const int games = games_to_play(20'000);
-  // Shards of the test share the games out among them, so that several processes can play side by side.
-  const char* shard = std::getenv("BASTIDE_SHARD");
-  const char* shards = std::getenv("BASTIDE_SHARDS");
-  const int from = shard != nullptr ? std::atoi(shard) : 0;
-  const int step = shards != nullptr ? std::atoi(shards) : 1;
-  for (int i = from; i < games; i += step) {
-    compare_game(setups[i % setups.size()], 1000 + i);
-    if (HasFatalFailure()) return;
+  compare_games(setups, 20'000);
+}
+
+/// Everything on, with two to six players.
+TEST(ClassicEverythingTwin, AgreesOverRandomGames) {
+  std::vector<bastide::Setup> setups;
+  for (int seats = 2; seats <= 6; ++seats)
+    for (const char* auction : {"on", "on", "on", "off"})
+      setups.push_back(setup_of(seats, {{"bridges", "on"},
+                                        {"free_bridges", "on"},
+                                        {"castles", "on"},
+                                        {"bazaars", "on"},
+                                        {"auction", auction},
+                                        {"cult", "on"},
+                                        {"shrines", "6"}}));
+  compare_games(setups, 20'000);
+}
+
+/// Every combination of the modules, also with bags full of what they need: caps, bazaars, roads and fields.
+TEST(ClassicTwin, AgreesWithEveryCombinationOfModules) {
+  const int games = games_to_play(2'560);
+  Rng rng(9);
+  for (int i = 0; i < games && !HasFatalFailure(); ++i) {
+    const auto on_off = [&](int bit) { return ((i >> bit) & 1) != 0 ? "on" : "off"; };
+    bastide::Setup setup = setup_of(2 + i % 4, {{"bridges", on_off(0)},
+                                                {"free_bridges", on_off(1)},
+                                                {"castles", on_off(2)},
+                                                {"bazaars", on_off(3)},
+                                                {"cult", on_off(4)},
+                                                {"farmers", on_off(5)},
+                                                {"auction", on_off(6)}});
+    if ((i & 0b11101) != 0) setup.seats = 2 + i % 5;
+    if (i % 3 == 0) setup.options.emplace_back("two_tile_city", "2");
+    if (i % 5 == 0) setup.options.emplace_back("cult_adjacency", "at_most_one");
+    if ((i & 0b01101) != 0 && i % 2 == 1) {
+      setup.bag.emplace();
+      for (const char* id :
+           {"E", "H", "I", "U", "V", "B", "W", "BCB-03", "BCB-04", "BCB-06", "BCB-09", "BCB-10"})
+        setup.bag->insert(setup.bag->end(), rng.below(9), id);
+      if (setup.bag->empty()) setup.bag->push_back("E");
+    }
+    compare_game(setup, i);
   }
 }
 

@@ -28,8 +28,9 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
   for (const Event& event : step.events) {
     switch (event.type) {
       case Event::Type::discarded:
-        lines.push_back(
-            {LogLine::Type::note, -1, "tile " + event.kind + " fits nowhere and leaves the game"});
+        lines.push_back({LogLine::Type::note, -1,
+                         "tile " + event.kind + (step.token == "decline" ? " is declined" : " fits nowhere") +
+                             " and leaves the game"});
         break;
       case Event::Type::scored:
         lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});

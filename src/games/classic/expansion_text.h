@@ -83,7 +83,8 @@ Result<Action> parse_bridged_placement(const State<L>& s, int open, Turn turn,
                                        const std::optional<BridgeWords>& named, const Error& misfit) {
   const Square q = s.board.open_square(open);
   const BridgeSite site = s.options.bridges ? needed_bridge(s, s.drawn, open, turn) : no_bridge;
-  if (site == no_bridge) return misfit;
+  if (site == no_bridge)
+    return named ? Error{misfit.message + ", and no bridge can carry the road on"} : misfit;
   if (s.bridges.supply[s.active] == 0) return Error{misfit.message + ", and no bridge is left"};
   const std::string needed = bridge_text(q, site);
   if (!named) return Error{misfit.message + ": that needs a bridge, " + needed};

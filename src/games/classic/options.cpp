@@ -102,7 +102,7 @@ Result<Config> configure(const Setup& setup) {
   config.options.sixth_shrine = (*choices)[shrines] == 1;
   config.options.cult_at_most_one = (*choices)[cult_adjacency] == 1;
   config.options.bridges = (*choices)[bridges] == 1;
-  config.options.free_bridges = (*choices)[free_bridges] == 1;
+  config.options.free_bridges = config.options.bridges && (*choices)[free_bridges] == 1;
   config.options.castles = (*choices)[castles] == 1;
   config.options.bazaars = (*choices)[bazaars] == 1;
   config.options.auction = (*choices)[auction] == 0;

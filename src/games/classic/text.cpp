@@ -155,16 +155,17 @@ Result<Action> parse_follower(const State<L>& s, std::string_view token) {
     return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
                  in_quotes(name)};
   const int root = s.features.find(segment);
+  if constexpr (L::expansions)
+    if (s.options.bridges && s.bridges.follower_put) return Error{"a follower was put in this turn already"};
   if (s.followers.supply[s.active] == 0) return Error{"no follower is left"};
   for (int i = 0; i < tables[tile.kind].feature_count; ++i)
     if (s.features.find(tile.first_segment + i) == root && may_occupy(s, i)) return follower_action(i);
   if constexpr (L::expansions) {
-    if (s.options.bridges && s.bridges.follower_put) return Error{"a follower was put in this turn already"};
-    if (root == s.features.find(segment) && type != "field" && s.type_of(root) == FeatureType::road &&
-        may_occupy_bridge(s) && s.features.find(bridge_on_last_tile(s)) == root)
+    if (may_occupy_bridge(s) && s.features.find(bridge_on_last_tile(s)) == root)
       return follower_action(bridge_feature);
   }
-  if (s.features[root].is_occupied()) return Error{"the " + std::string(type) + " already holds a follower"};
+  if (s.features[root].is_occupied())
+    return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a follower"};
   return Error{"fields take no followers at this table"};
 }
 

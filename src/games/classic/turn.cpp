@@ -175,9 +175,10 @@ void end_game(State<L>& s, Events* events) {
 template <class L>
 void next_turn(State<L>& s, Events* events);
 
-/// A tile left the game; another takes its place while there is one (2.3; 2.9 of the bazaars).
+/// The tile in hand leaves the game; another takes its place while there is one (2.3; 2.9 of the bazaars).
 template <class L>
-void replace_tile(State<L>& s, Events* events) {
+void discard_tile(State<L>& s, Events* events) {
+  if (events != nullptr) events->push_back({Event::Type::discarded, tables.kinds[s.drawn]->id, {}});
   s.phase = Phase::draw;
   if (!s.bag.is_empty()) return;
   if constexpr (L::expansions)
@@ -189,9 +190,7 @@ template <class L>
 void take_in_hand(State<L>& s, int kind, Events* events) {
   s.drawn = static_cast<std::uint8_t>(kind);
   s.phase = Phase::place;
-  if (is_placeable(s, kind)) return;
-  if (events != nullptr) events->push_back({Event::Type::discarded, tables.kinds[kind]->id, {}});
-  replace_tile(s, events);
+  if (!is_placeable(s, kind)) discard_tile(s, events);
 }
 
 /// The next of those who place a tile of the bazaar (2.7, 2.10), or the end of it.
@@ -443,7 +442,7 @@ void apply(State<L>& s, Action action, Events* events) {
       take_in_hand(s, kind_of(action), events);
       break;
     case Phase::place:  // 2.2
-      if (type_of(action) == ActionType::decline) return replace_tile(s, events);
+      if (type_of(action) == ActionType::decline) return discard_tile(s, events);
       place_tile(s, action);
       s.phase = Phase::act;
       if (!can_act(s)) end_acts(s, events);
