@@ -49,6 +49,12 @@ InkColours colours_of(Ink ink) {
       return {231, 25, true};
     case Ink::cloister:
       return {231, 124, true};
+    case Ink::bazaar:
+      return {231, 91, true};
+    case Ink::bridge:
+      return {58, 187, true};
+    case Ink::castle:
+      return {236, 250, true};
     case Ink::seat0:
       return {231, 21, true};
     case Ink::seat1:

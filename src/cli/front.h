@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "cli/canvas.h"
@@ -19,6 +20,8 @@ struct Front {
   std::unique_ptr<PlainTable> (*make_plain_table)(const AnyMatch& match);
   /// The table on a full screen.
   std::unique_ptr<TerminalBoard> (*make_terminal_board)(const Look& look);
+  /// A decision's token in words, after the player's name; empty where the token says enough. For the log.
+  std::string (*in_words)(std::string_view token) = nullptr;
 };
 
 const Front& front_of(const AnyMatch& match);

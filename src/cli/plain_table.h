@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ class PlainTable {
 
   virtual ~PlainTable() = default;
 
+  /// How the seats are called, where what is printed names them.
+  virtual void name_seats(const std::vector<std::string>& /*names*/) {}
+
   /// The board, so that its squares can be named.
   virtual Canvas board() const = 0;
   /// What else is to be seen on the table, below the board; often nothing.
@@ -34,9 +38,13 @@ class PlainTable {
   virtual bool shows_board() const = 0;
   /// What the question is about: the tile in hand, or the one just placed.
   virtual Canvas hand() const = 0;
+  /// What else is to be known for the answer, below the hand.
+  virtual std::vector<std::string> remarks() const { return {}; }
   virtual std::vector<Option> options() const = 0;
   /// The room for an option in a list of several columns.
   virtual int option_width() const = 0;
+  /// The token of a bare number where that is an amount, such as a bid, and not the number of an option.
+  virtual std::optional<std::string> amount_token(int /*amount*/) const { return std::nullopt; }
 
   /// What can be typed in this game, for the help text.
   virtual std::vector<std::string> help() const = 0;

@@ -179,7 +179,10 @@ std::string help_footer() {
       "  header Seats) has only humans. Written back with --record it keeps its names and headers, but not "
       "its\n"
       "  comments. The same --seed goes on with the same draws.\n";
-  return text + "Example: bastide play classic --seats human:Anna,greedy --record game.bgr";
+  return text +
+         "Examples: bastide play classic --seats human:Anna,greedy --record game.bgr\n"
+         "  bastide play --options \"bridges=on castles=on bazaars=on cult=on\"   the classic game with all "
+         "expansions";
 }
 
 std::string game_names() {

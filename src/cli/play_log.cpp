@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/front.h"
+
 namespace bastide::cli {
 namespace {
 
@@ -22,6 +24,11 @@ std::string sold_text(const Event& event, const PlaySession& session) {
   for (int seat = 0; seat < event.score.seats; ++seat)
     if (points[seat] > 0) text += ", paid to " + session.name(seat);
   return text;
+}
+
+std::string in_words(const PlaySession& session, std::string_view token) {
+  const auto words = front_of(session.match()).in_words;
+  return words == nullptr ? std::string() : words(token);
 }
 
 void add_events(const PlayStep& step, const PlaySession& session, std::vector<LogLine>& lines) {
@@ -81,11 +88,11 @@ std::vector<LogLine> log_lines(const PlaySession& session, std::size_t first) {
     const PlayStep& step = steps[i];
     if (step.actor != chance) {
       const bool goes_on = i > first && steps[i - 1].actor == step.actor && steps[i - 1].events.empty();
-      if (goes_on) {
-        if (step.token != "-") lines.back().text += " " + step.token;
-      } else {
-        lines.push_back({LogLine::Type::turn, step.actor, step.token});
-      }
+      const std::string words = in_words(session, step.token);
+      if (!goes_on)
+        lines.push_back({LogLine::Type::turn, step.actor, words.empty() ? step.token : words});
+      else if (step.token != "-")
+        lines.back().text += words.empty() ? " " + step.token : ", " + words;
     }
     add_events(step, session, lines);
   }
@@ -100,7 +107,7 @@ std::vector<PointsByType> points_by_type(const PlaySession& session) {
   std::vector<PointsByType> table;
   for (const PlayStep& step : session.steps())
     for (const Event& event : step.events) {
-      if (event.type != Event::Type::scored) continue;
+      if (event.type != Event::Type::scored && event.type != Event::Type::sold) continue;
       auto row = std::find_if(table.begin(), table.end(),
                               [&](const auto& known) { return known.type == event.score.type; });
       if (row == table.end())

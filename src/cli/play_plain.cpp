@@ -102,7 +102,11 @@ class PlainGame {
   }
 
   std::unique_ptr<PlainTable> look() const {
-    return front_of(session_.match()).make_plain_table(session_.match());
+    auto table = front_of(session_.match()).make_plain_table(session_.match());
+    std::vector<std::string> names;
+    for (int seat = 0; seat < session_.seat_count(); ++seat) names.push_back(session_.name(seat));
+    table->name_seats(names);
+    return table;
   }
 
   std::string scores_line(const PlainTable& table) const {
@@ -146,6 +150,11 @@ class PlainGame {
     print("");
     print(session_.name(session_.match().actor()) + " " + table.question() + ":");
     std::fputs(to_text(table.hand()).c_str(), stdout);
+    for (const auto& line : table.remarks()) print(line);
+    if (table.amount_token(0)) {
+      for (const auto& option : options) print("  " + option.label);
+      return;
+    }
     std::vector<std::string> labels;
     labels.reserve(options.size());
     for (const auto& option : options) labels.push_back(option.label);
@@ -160,11 +169,13 @@ class PlainGame {
     const auto line = ask(session_.name(seat) + "> ");
     if (!line || is_command(*line) || line->empty()) return;
     const auto number = parse_int(*line);
-    if (number && (*number < 1 || *number > static_cast<int>(options.size()))) {
+    const auto amount = number ? table->amount_token(*number) : std::nullopt;
+    if (number && !amount && (*number < 1 || *number > static_cast<int>(options.size()))) {
       print("There are the numbers 1 to " + std::to_string(options.size()) + ".");
       return;
     }
-    if (const auto error = session_.play(number ? options[*number - 1].token : *line))
+    const std::string token = amount ? *amount : number ? options[*number - 1].token : *line;
+    if (const auto error = session_.play(token))
       print("No: " + error->message + ".");
     else if (session_.stage() != Stage::choosing)
       tell();

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "games/classic/cult.h"
-#include "games/classic/text.h"
+#include "cli/classic/table_expansions.h"
 #include "match/visit.h"
 
 namespace bastide::cli {
@@ -11,9 +10,25 @@ namespace {
 
 using classic::ActionType;
 using classic::feature_of;
+using classic::Phase;
 using classic::square_of;
 using classic::turn_of;
 using classic::type_of;
+
+/// Plays what is left of the turn, without a further follower, bridge or castle; an owner of a castle takes
+/// what is first.
+template <class G>
+void play_out(typename G::State& s) {
+  ActionList list;
+  while (s.phase == Phase::act || s.phase == Phase::castle || s.phase == Phase::reward) {
+    Action action = classic::pass_action();
+    if (s.phase == Phase::reward) {
+      G::legal_actions(s, list);
+      action = list[0];
+    }
+    G::apply(s, action, nullptr);
+  }
+}
 
 /// What a follower there brings its owner: at once where the turn completes the feature, else as it stands.
 template <class G>
@@ -22,23 +37,71 @@ std::string follower_value(const typename G::State& s, Action action) {
   auto with = s;
   auto without = s;
   G::apply(with, action, nullptr);
-  G::apply(without, classic::pass_action(), nullptr);
+  play_out<G>(with);
+  play_out<G>(without);
   const int scored = G::scores(with)[seat] - G::scores(without)[seat];
   const int worth = G::scores_if_ended(with)[seat] - G::scores_if_ended(without)[seat];
   const bool at_once = scored > 0 && !G::is_over(with);
   return "+" + (at_once ? std::to_string(scored) + " now" : std::to_string(worth) + " so far");
 }
 
-/// Whether a follower there begins a challenge, even one that this turn decides.
-template <class L>
-bool begins_challenge(const classic::State<L>& s, int feature) {
-  if constexpr (L::expansions) {
-    if (!s.options.cult) return false;
-    auto with = s;
-    classic::begin_challenges(with, feature);
-    return with.cult.count > s.cult.count;
+template <class G>
+ClassicTable::Choice follower_choice(const typename G::State& s, Action a, const std::string& token) {
+  ClassicTable::Choice choice{token, token.substr(1), follower_value<G>(s, a), feature_of(a),
+                              begins_challenge(s, feature_of(a))};
+  if (feature_of(a) == classic::bridge_feature)
+    choice.feature = classic::tables[s.last_tile().kind].feature_count;
+  return choice;
+}
+
+void list_placement(Action a, const std::string& token, ClassicTable& table) {
+  ClassicTable::Placement placement{square_of(a), turn_of(a), token, {}};
+  if (const auto site = classic::bridge_of(a); site != classic::no_bridge)
+    placement.bridge = ClassicTable::Bridge{classic::square_at(square_of(a), site), classic::axis_of(site)};
+  table.placements.push_back(std::move(placement));
+}
+
+/// The choice that an action is; nothing for a bid, of which there are too many.
+template <Game G, class L>
+std::optional<ClassicTable::Choice> choice_of(const classic::State<L>& s, Action a) {
+  using Choice = ClassicTable::Choice;
+  const auto token = [&] { return G::format(s, a); };
+  switch (type_of(a)) {
+    case ActionType::open:
+    case ActionType::bid:
+      return std::nullopt;
+    case ActionType::follower:
+      return follower_choice<G>(s, a, token());
+    case ActionType::pass:
+      return pass_choice(s);
+    case ActionType::decline:
+      return Choice{"decline", "decline the tile"};
+    case ActionType::bridge: {
+      Choice choice{token(), ""};
+      choice.bridge = bridge_at(s, classic::site_of(a));
+      choice.name = "bridge " + choice.bridge->text();
+      return choice;
+    }
+    case ActionType::castle:
+      return Choice{"^", "build a castle"};
+    case ActionType::reward:
+      if constexpr (L::expansions) return reward_choice(s, classic::payer_of(a), token());
+      break;
+    case ActionType::choose: {
+      Choice choice{token(), "tile " + token().substr(1)};
+      choice.lot = classic::tables.kinds[classic::kind_of(a)];
+      return choice;
+    }
+    case ActionType::buy:
+    case ActionType::sell:
+      if constexpr (L::expansions)
+        return Choice{token(), token(),
+                      (type_of(a) == ActionType::buy ? "-" : "+") + std::to_string(s.bazaars.bid)};
+      break;
+    default:
+      break;
   }
-  return false;
+  return Choice{token(), token()};
 }
 
 template <class G>
@@ -46,14 +109,10 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
   ActionList list;
   G::legal_actions(s, list);
   for (const Action a : list) {
-    const std::string token = G::format(s, a);
     if (type_of(a) == ActionType::place)
-      table.placements.push_back({square_of(a), turn_of(a), token});
-    else if (type_of(a) == ActionType::follower)
-      table.choices.push_back({token, token.substr(1), follower_value<G>(s, a), feature_of(a),
-                               begins_challenge(s, feature_of(a))});
-    else
-      table.choices.push_back({token, type_of(a) == ActionType::pass ? "no follower" : token, "", -1, false});
+      list_placement(a, G::format(s, a), table);
+    else if (auto choice = choice_of<G>(s, a))
+      table.choices.push_back(std::move(*choice));
   }
   std::sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
     return a.square != b.square ? a.square < b.square : a.turn < b.turn;
@@ -61,44 +120,36 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
 }
 
 template <class L>
-ClassicTable::Challenge::Building building(const classic::State<L>& s, int segment) {
-  const int tile = s.tile_of[segment];
-  return {classic::feature_name(s, segment), s.board.square(tile), tile,
-          segment - s.tiles[tile].first_segment};
-}
-
-template <class L>
-void list_challenges(const classic::State<L>& s, ClassicTable& table) {
-  if constexpr (L::expansions) {
-    table.has_shrines = s.options.cult;
-    if (!s.options.cult) return;
-    for (int i = 0; i < s.cult.count; ++i) {
-      int shrine = s.cult.challenges[i].one;
-      int cloister = s.cult.challenges[i].other;
-      if (s.type_of(shrine) != classic::FeatureType::shrine) std::swap(shrine, cloister);
-      table.challenges.push_back({building(s, shrine), building(s, cloister)});
-    }
-  }
-}
-
-template <class G>
-ClassicTable look(const typename G::State& s) {
-  ClassicTable table;
-  const auto& kinds = classic::tables.kinds;
-  for (int t = 0; t < s.board.tile_count(); ++t)
-    table.tiles.push_back({kinds[s.tiles[t].kind], s.tiles[t].turn, s.board.square(t)});
+void list_followers(const classic::State<L>& s, ClassicTable& table) {
   for (int f = 0; f < s.seats * classic::followers_each; ++f) {
     if (!s.followers.is_out(f)) continue;
     const int segment = s.followers.segment[f];
     const int tile = s.tile_of[segment];
-    table.followers.push_back({s.followers.seat_of(f), tile, segment - s.tiles[tile].first_segment});
+    const int feature = s.is_bridge(segment) ? classic::tables[s.tiles[tile].kind].feature_count
+                                             : segment - s.tiles[tile].first_segment;
+    table.followers.push_back({s.followers.seat_of(f), tile, feature});
   }
+}
+
+template <Game G, class L>
+ClassicTable look(const classic::State<L>& s) {
+  ClassicTable table;
+  const auto& kinds = classic::tables.kinds;
+  table.phase = s.phase;
+  for (int t = 0; t < s.board.tile_count(); ++t)
+    table.tiles.push_back({kinds[s.tiles[t].kind], s.tiles[t].turn, s.board.square(t)});
+  list_followers(s, table);
   for (int seat = 0; seat < s.seats; ++seat) table.supply.push_back(s.followers.in_supply(seat));
   for (int k = 0; k < classic::tables.kind_count(); ++k)
     if (s.bag.count(k) > 0) table.bag.emplace_back(kinds[k], s.bag.count(k));
   table.tiles_left = s.bag.total();
-  list_challenges(s, table);
-  if (s.phase == classic::Phase::place) table.hand = kinds[s.drawn];
+  if constexpr (L::expansions) {
+    list_challenges(s, table);
+    list_bridges(s, table);
+    list_castles(s, table);
+    list_bazaar(s, table);
+  }
+  if (s.phase == Phase::place) table.hand = kinds[s.drawn];
   if (!G::is_over(s) && G::actor(s) != chance) list_decisions<G>(s, table);
   return table;
 }
@@ -108,6 +159,24 @@ ClassicTable look(const typename G::State& s) {
 ClassicTable look_at_classic(const AnyMatch& match) {
   return visit_match<ClassicGames>(match,
                                    []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
+}
+
+std::string square_text(Square q) {
+  return std::to_string(q.x) + "," + std::to_string(q.y);
+}
+
+std::string ClassicTable::Bridge::text() const {
+  return square_text(square) + " (" + std::string(axis_names[static_cast<int>(axis)]) + ")";
+}
+
+std::array<Square, 6> ClassicTable::Castle::vicinity() const {
+  const bool lies_across = squares[0].y == squares[1].y;
+  std::array<Square, 6> all;
+  int count = 0;
+  for (const int aside : {-1, 0, 1})
+    for (const Square q : squares) all[count++] = lies_across ? moved(q, 0, aside) : moved(q, aside, 0);
+  std::sort(all.begin(), all.end());
+  return all;
 }
 
 }  // namespace bastide::cli

@@ -56,7 +56,8 @@ using Grid = std::array<std::array<int, width>, height>;
 
 class Drawing {
  public:
-  Drawing(const Kind& kind, Turn turn) : kind_(kind), turn_(turn) {
+  Drawing(const Kind& kind, Turn turn, const Buildings& buildings)
+      : kind_(kind), turn_(turn), buildings_(buildings) {
     for (auto& row : grid_) row.fill(-1);
   }
 
@@ -64,13 +65,20 @@ class Drawing {
     for_each(FeatureType::city, &Drawing::draw_city);
     for_each(FeatureType::cloister, &Drawing::draw_cloister);
     for_each(FeatureType::shrine, &Drawing::draw_shrine);
+    if (kind_.bazaar) draw_bazaar();
     for_each(FeatureType::road, &Drawing::draw_road);
     if (road_count() > 2) set(middle_column, middle_row, -2, {'+', Ink::road});
     for_each(FeatureType::field, &Drawing::seed_field);
     spread_fields();
+    if (buildings_.bridge) draw_bridge(*buildings_.bridge);
     for (int i = 0; i < count(); ++i) picture_.spots.push_back(spot_of(i));
     for (int i = 0; i < count(); ++i)
       if (kind_.features[i].pennants > 0) draw_pennant(i);
+    // Off the middle, where what lies below is seen best.
+    if (buildings_.bridge)
+      picture_.spots.push_back(*buildings_.bridge == Axis::north_south
+                                   ? TilePicture::Spot{middle_column, height - 2}
+                                   : TilePicture::Spot{width - 2, middle_row});
     return std::move(picture_);
   }
 
@@ -98,7 +106,7 @@ class Drawing {
     for (int r = 0; r < height; ++r)
       for (int c = 0; c < width; ++c)
         if (in_city(sides_of(kind_.features[i]), across(c), down(r)) && !touches_other(c, r, i))
-          set(c, r, i, {'#', Ink::city});
+          set(c, r, i, buildings_.has_castle(i) ? Cell{'M', Ink::castle} : Cell{'#', Ink::city});
   }
 
   /// Whether another city lies on a cell or right beside it: two cities of a tile are kept apart by a line of
@@ -118,8 +126,27 @@ class Drawing {
     }
   }
 
+  /// Small things stand below the middle where a bridge would hide all of them.
+  int row_of_small_things() const {
+    return buildings_.bridge == Axis::east_west ? middle_row + 1 : middle_row;
+  }
+
   void draw_shrine(int i) {
-    for (int c = -1; c <= 1; ++c) set(middle_column + c, middle_row, i, {"(!)"[c + 1], Ink::cloister});
+    for (int c = -1; c <= 1; ++c)
+      set(middle_column + c, row_of_small_things(), i, {"(!)"[c + 1], Ink::cloister});
+  }
+
+  void draw_bazaar() {
+    for (int c = -1; c <= 1; ++c)
+      set(middle_column + c, row_of_small_things(), -2, {"{$}"[c + 1], Ink::bazaar});
+  }
+
+  /// A road on piers, over whatever is there.
+  void draw_bridge(Axis axis) {
+    if (axis == Axis::north_south)
+      for (int r = 0; r < height; ++r) set(middle_column, r, -2, {r % 2 == 0 ? 'H' : '|', Ink::bridge});
+    else
+      for (int c = 0; c < width; ++c) set(c, middle_row, -2, {c % 2 == 0 ? 'H' : '=', Ink::bridge});
   }
 
   /// From each side straight to the middle, or up to what stands before it.
@@ -215,14 +242,15 @@ class Drawing {
 
   const Kind& kind_;
   Turn turn_;
+  Buildings buildings_;
   Grid grid_{};
   TilePicture picture_;
 };
 
 }  // namespace
 
-TilePicture draw_tile(const classic::Kind& kind, Turn turn) {
-  return Drawing(kind, turn).draw();
+TilePicture draw_tile(const classic::Kind& kind, Turn turn, const Buildings& buildings) {
+  return Drawing(kind, turn, buildings).draw();
 }
 
 }  // namespace bastide::cli

@@ -8,6 +8,13 @@
 
 namespace bastide::cli {
 
+/// What has been built on a tile since it lies on the table.
+struct Buildings {
+  std::optional<Axis> bridge;
+  unsigned castles = 0;  ///< a bit per city of the tile that has become one
+  bool has_castle(int feature) const { return ((castles >> feature) & 1) != 0; }
+};
+
 /// A tile of the classic game drawn in characters. A character is about twice as high as wide, so the picture
 /// of a square tile is nine wide and five high.
 struct TilePicture {
@@ -21,10 +28,10 @@ struct TilePicture {
   };
 
   Canvas canvas{width, height};
-  /// Where a follower on each feature stands.
+  /// Where a follower on each feature stands; behind them, if there is one, where it stands on the bridge.
   std::vector<Spot> spots;
 };
 
-TilePicture draw_tile(const classic::Kind& kind, Turn turn);
+TilePicture draw_tile(const classic::Kind& kind, Turn turn, const Buildings& buildings = {});
 
 }  // namespace bastide::cli

@@ -1,0 +1,71 @@
+#include "cli/classic/words.h"
+
+#include "cli/classic/front.h"
+#include "cli/play_log.h"
+
+namespace bastide::cli {
+
+std::string squares_text(const ClassicTable::Castle& castle) {
+  return square_text(castle.squares[0]) + " and " + square_text(castle.squares[1]);
+}
+
+std::string sale_text(const ClassicTable::Bazaar& bazaar, const Names& names) {
+  return "Tile " + bazaar.lot->id + ", highest bid " + std::to_string(bazaar.bid) + " by " +
+         names[bazaar.leader];
+}
+
+std::string meaning_of(const ClassicTable& table, const ClassicTable::Choice& choice, const Names& names) {
+  if (choice.token == "^")
+    return "the follower stays and earns what the first road, city or cloister completed beside it is worth";
+  if (table.phase == classic::Phase::castle) return "the city scores as ever";
+  if (table.phase != classic::Phase::settle) return {};
+  const std::string other = names[table.bazaar->leader];
+  const std::string price = counted(table.bazaar->bid, "points");
+  const std::string tile = "tile " + table.bazaar->lot->id;
+  if (choice.token == "buy") return "you pay " + price + " to " + other + " and keep " + tile;
+  return other + " pays you " + price + " and takes " + tile;
+}
+
+std::vector<std::string> expansion_rules(const ClassicTable& table) {
+  std::vector<std::string> rules;
+  if (!table.bridges.empty())
+    rules.push_back(
+        std::string("Bridges. A bridge carries a road across a tile from field side to field side, "
+                    "over anything: a tile that does not fit because its road meets a field may fit "
+                    "with one of your bridges.") +
+        (table.has_free_bridges ? " After the tile you may also put up one that stands free." : ""));
+  if (!table.castle_tokens.empty())
+    rules.emplace_back(
+        "Castles. A complete city of two small caps may become a castle of the one who holds it, instead of "
+        "scoring: its follower stays until the first road, city or cloister on one of the six squares around "
+        "is completed, and earns as much as that is worth.");
+  if (table.has_auctions)
+    rules.emplace_back(
+        "Bazaars. A tile with a bazaar opens an auction: as many tiles as there are players are laid open. "
+        "In "
+        "turn, each player without a tile offers one with a first bid; the others bid higher or pass, once "
+        "each; then the one who offered buys the tile for the highest bid, or sells it for that. All place "
+        "their tiles, and the game goes on.");
+  else if (table.has_bazaars)
+    rules.emplace_back(
+        "Bazaars. A tile with a bazaar lays open as many tiles as there are players; each takes one and "
+        "places it.");
+  return rules;
+}
+
+std::string classic_token_in_words(std::string_view token) {
+  const std::string rest(token.substr(token.empty() ? 0 : 1));
+  if (token == "-") return "passes";
+  if (token == "decline") return "declines the tile, which leaves the game";
+  if (token == "^") return "builds a castle";
+  if (token == "buy") return "buys the tile";
+  if (token == "sell") return "sells the tile";
+  if (token.starts_with('$')) return "takes what " + rest + " is worth";
+  if (token.starts_with('b')) return "bids " + rest;
+  if (!token.starts_with('#')) return {};
+  const auto colon = rest.find(':');
+  if (colon == std::string::npos) return "takes tile " + rest;
+  return "offers tile " + rest.substr(0, colon) + " for " + rest.substr(colon + 1);
+}
+
+}  // namespace bastide::cli
