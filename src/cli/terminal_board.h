@@ -34,6 +34,9 @@ class TerminalBoard {
   /// What a person is asked now, after the name: `your move`.
   virtual std::string_view question() const = 0;
 
+  /// What a person's last decision does when it is confirmed, as in `Anna, end your turn?`.
+  virtual std::string closing() const { return "end your turn"; }
+
   virtual void paint(TermPicture& screen, Rect area) = 0;
   /// What is in hand or can be chosen, for the panel beside the board; returns the rows used.
   virtual int paint_hand(TermPicture& screen, Rect area) const = 0;
@@ -43,12 +46,16 @@ class TerminalBoard {
 
   virtual int followers_at_home(int seat) const = 0;
   virtual int followers_each() const = 0;
+  /// What else a seat has, in a few columns; where there is something, followers are shown as a number too.
+  virtual std::string supplies(int /*seat*/) const { return {}; }
   virtual int tiles_left() const = 0;
   /// What is left in the bag, as wide as told and as high as it needs.
   virtual TermPicture bag_page(int width) const = 0;
   virtual Hints help() const = 0;
   /// The game in a few sentences, for somebody who has never played it.
   virtual std::string introduction() const = 0;
+  /// What more there is to know, a paragraph each, below the keys.
+  virtual std::vector<std::string> further_rules() const { return {}; }
 };
 
 }  // namespace bastide::cli

@@ -31,11 +31,17 @@ int paint_seats(TermPicture& screen, Rect area, const PlaySession& session, cons
     const bool acts = seat == session.acting_seat();
     if (acts) screen.put(area.column, row, {look.unicode ? U'▸' : U'>', title});
     put_seat(screen, area.column + 1, row, seat, look);
-    const int pips = area.column + area.width - each;
+    const int home = board.followers_at_home(seat);
+    const std::string more = board.supplies(seat);
+    const std::string things = std::to_string(home) + (look.unicode ? "•" : "o") + more;
+    const int pips = area.column + area.width - (more.empty() ? each : text_width(things));
     screen.write(area.column + 5, row, session.name(seat), acts ? strong : Style{},
                  pips - 5 - area.column - 5);
     write_right(screen, pips - 1, row, std::to_string(scores[seat]), strong);
-    const int home = board.followers_at_home(seat);
+    if (!more.empty()) {
+      screen.write(pips, row, things);
+      continue;
+    }
     for (int i = 0; i < each; ++i)
       screen.put(
           pips + i, row,
@@ -50,7 +56,7 @@ std::string stage_title(const PlaySession& session, const TerminalBoard& board) 
     case Stage::choosing:
       return session.name(seat) + ", " + std::string(board.question());
     case Stage::confirming:
-      return session.name(seat) + ", end your turn?";
+      return session.name(seat) + ", " + board.closing() + "?";
     case Stage::bot:
       return session.name(seat) + " thinks";
     case Stage::drawing:
@@ -172,13 +178,21 @@ TermPicture help_page(int width, const TerminalBoard& board) {
   keys.insert(keys.end(), shared.begin(), shared.end());
   const std::string text = board.introduction();
   const auto introduction = wrapped(text, width);
+  const auto rules = board.further_rules();
+  std::vector<std::string_view> further;
+  for (const auto& rule : rules) {
+    further.emplace_back();
+    for (const auto line : wrapped(rule, width)) further.push_back(line);
+  }
   const int first = static_cast<int>(introduction.size()) + 1;
-  TermPicture page(width, first + static_cast<int>(keys.size()));
+  const int after = first + static_cast<int>(keys.size());
+  TermPicture page(width, after + static_cast<int>(further.size()));
   for (int i = 0; i < first - 1; ++i) page.write(0, i, introduction[i]);
   for (int i = 0; i < static_cast<int>(keys.size()); ++i) {
     page.write(0, first + i, keys[i].first, title);
     page.write(14, first + i, keys[i].second, {}, width - 14);
   }
+  for (int i = 0; i < static_cast<int>(further.size()); ++i) page.write(0, after + i, further[i]);
   return page;
 }
 
@@ -201,9 +215,14 @@ TermPicture final_page(int width, const PlaySession& session, const Look& look) 
   // A column for each kind of feature, and one for the sum.
   auto columns = points_by_type(session);
   columns.push_back({"points", session.match().scores()});
+  const auto width_of = [](const PointsByType& column) { return std::max(text_width(column.type), 4); };
+  int needed = name_width;
+  for (const auto& column : columns) needed += width_of(column) + 2;
+  const int gap = needed <= width ? 2 : 1;
   int end = name_width;
-  for (const auto& [name, points] : columns) {
-    end += std::max(text_width(name), 4) + 2;
+  for (const auto& column : columns) {
+    const auto& [name, points] = column;
+    end += width_of(column) + gap;
     const Style style = &points == &columns.back().points ? strong : Style{};
     write_right(page, end, 2, name, dim);
     for (int seat = 0; seat < session.seat_count(); ++seat)

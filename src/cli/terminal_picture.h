@@ -36,6 +36,12 @@ enum class Colour : std::uint8_t {
   cloister_wall,
   shrine_stone,
   shrine_dark,
+  bazaar_cloth,
+  bazaar_light,
+  bridge_deck,
+  bridge_rail,
+  castle,
+  castle_dark,
   seat0,  ///< and so on for max_seats
   seat0_text = seat0 + max_seats,
   count = seat0_text + max_seats,

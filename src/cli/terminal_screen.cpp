@@ -267,7 +267,7 @@ class TerminalScreen {
   Hints hints() const {
     Hints all = board_->hints();
     const Stage stage = session_.stage();
-    if (stage == Stage::confirming) all.emplace_back("Enter", "end the turn");
+    if (stage == Stage::confirming) all.emplace_back("Enter", board_->closing());
     if (stage == Stage::over) all.emplace_back("Enter", "leave");
     if (session_.can_undo()) all.emplace_back("u", "undo");
     const Hints shared{{"t", "tiles"}, {"l", "log"}, {"z", "zoom"}};

@@ -46,6 +46,12 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {230, 7},                                                  // cloister_wall
     {103, 6},                                                  // shrine_stone
     {234, 0},                                                  // shrine_dark
+    {91, 5},                                                   // bazaar_cloth
+    {231, 7},                                                  // bazaar_light
+    {187, 7},                                                  // bridge_deck
+    {58, 0},                                                   // bridge_rail
+    {250, 7},                                                  // castle
+    {239, 0},                                                  // castle_dark
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow

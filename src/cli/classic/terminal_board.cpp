@@ -20,14 +20,20 @@ int distance(Square a, Square b) {
 
 }  // namespace
 
-int ClassicBoard::followers_each() const {
-  return classic::followers_each;
+const ClassicTable::Choice* ClassicBoard::highlighted() const {
+  return is_choosing() && choice_ < table_.choices.size() ? &table_.choices[choice_] : nullptr;
 }
 
 void ClassicBoard::update(const PlaySession& session) {
+  const classic::Phase question = table_.phase;
+  if (stage_ == Stage::choosing) last_question_ = question;
   table_ = look_at_classic(session.match());
   stage_ = session.stage();
+  names_.clear();
+  for (int i = 0; i < session.seat_count(); ++i) names_.push_back(session.name(i));
+  last_token_ = session.steps().empty() ? "" : session.steps().back().token;
   const int seat = session.acting_seat();
+  acting_seat_ = seat;
   const bool person_acts = seat >= 0 && session.is_person(seat);
   // Every placement since then has laid one tile; only a placement has a turn.
   known_tiles_ = table_.tiles.size();
@@ -39,6 +45,12 @@ void ClassicBoard::update(const PlaySession& session) {
     if (!person_acts) break;
   }
   choice_ = 0;
+  shown_castle_ = -1;
+  if (is_bidding()) {
+    const bool opens = table_.phase == classic::Phase::open;
+    bid_.begin(opens ? 0 : table_.bazaar->bid + 1, !opens);
+    stall_ = next_stall(stalls().size() - 1, 1);
+  }
   panned_ = false;
   settle_cursor();
 }
@@ -56,14 +68,17 @@ void ClassicBoard::settle_cursor() {
     if (table_.hand == nullptr && !table_.tiles.empty()) cursor_ = table_.tiles.back().square;
     return;
   }
-  const auto nearest =
-      std::min_element(table_.placements.begin(), table_.placements.end(), [&](const auto& a, const auto& b) {
-        return distance(a.square, cursor_) < distance(b.square, cursor_);
-      });
-  cursor_ = nearest->square;
+  // A square where the tile fits by itself is offered before one where it needs a bridge.
+  const auto far = [&](const ClassicTable::Placement& placement) {
+    const int length = distance(placement.square, cursor_);
+    return length > 0 && placement.bridge ? length + 1000 : length;
+  };
+  const auto is_nearer = [&](const auto& a, const auto& b) { return far(a) < far(b); };
+  cursor_ = std::min_element(table_.placements.begin(), table_.placements.end(), is_nearer)->square;
   const auto here = placements_at(cursor_);
-  if (std::none_of(here.begin(), here.end(), [&](const auto& p) { return p.turn == turn_; }))
-    turn_ = here.front().turn;
+  if (std::any_of(here.begin(), here.end(), [&](const auto& p) { return p.turn == turn_; })) return;
+  const auto plain = std::find_if(here.begin(), here.end(), [](const auto& p) { return !p.bridge; });
+  turn_ = plain == here.end() ? here.front().turn : plain->turn;
 }
 
 /// To the nearest legal square in that direction; what lies straight ahead is nearer than what lies aside.
@@ -125,6 +140,8 @@ std::optional<BoardReply> ClassicBoard::on_view_key(const Key& key) {
     pan(0, -1);
   } else if (key.is('L')) {
     pan(1, 0);
+  } else if (key.is('v')) {
+    show_next_castle();
   } else {
     return std::nullopt;
   }
@@ -134,8 +151,18 @@ std::optional<BoardReply> ClassicBoard::on_view_key(const Key& key) {
 BoardReply ClassicBoard::on_key(const Key& key) {
   if (const auto reply = on_view_key(key)) return *reply;
   if (is_placing()) return on_placing_key(key);
+  if (is_bidding()) return on_bidding_key(key);
   if (is_choosing()) return on_choosing_key(key);
   return {};
+}
+
+/// The vicinity of one castle after the other, and then of none.
+void ClassicBoard::show_next_castle() {
+  const int count = static_cast<int>(table_.castles.size());
+  do ++shown_castle_;
+  while (shown_castle_ < count && table_.castles[shown_castle_].seat < 0);
+  if (shown_castle_ >= count) shown_castle_ = -1;
+  panned_ = false;
 }
 
 BoardReply ClassicBoard::on_placing_key(const Key& key) {
@@ -173,6 +200,8 @@ BoardReply ClassicBoard::on_placing_key(const Key& key) {
     turn_tile(-1);
     return handled();
   }
+  if (key.is('d'))
+    for (const auto& choice : table_.choices) return {BoardReply::Type::token, choice.token};  // to decline
   return {};
 }
 
@@ -202,73 +231,6 @@ BoardReply ClassicBoard::on_choosing_key(const Key& key) {
     if (named) return {BoardReply::Type::token, choices[i].token};
   }
   return {};
-}
-
-Hints ClassicBoard::hints() const {
-  if (is_placing()) return {{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
-  if (is_choosing()) return {{"a b ..", "follower"}, {"-", "none"}, {"Enter", "choose"}};
-  return {};
-}
-
-std::string_view ClassicBoard::question() const {
-  return is_choosing() ? "a follower?" : "your move";
-}
-
-std::string ClassicBoard::introduction() const {
-  std::string text =
-      "Lay the tile so that every side matches what it touches, and put a follower on it if you like: on a "
-      "road, in a city, a cloister or a field where nobody's follower is yet. What is complete pays those "
-      "who "
-      "have most followers there, and they come home. The rest pays at the end.";
-  if (table_.has_shrines)
-    text += std::string(
-                " A shrine is filled like a cloister. A follower put into a shrine beside an occupied "
-                "cloister, or the reverse, begins a challenge, marked ") +
-            (look_.unicode ? "×" : "x") +
-            ": whichever is complete first pays 9, and the other one's follower goes home with nothing.";
-  return text;
-}
-
-/// Every challenge in one line, with as many words as there is room for.
-std::vector<std::string> ClassicBoard::notices(int width, int rows) const {
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < table_.challenges.size(); ++i) {
-    const auto square = [](Square q) { return std::to_string(q.x) + "," + std::to_string(q.y); };
-    const std::string shrine = square(table_.challenges[i].shrine.square);
-    const std::string cloister = square(table_.challenges[i].cloister.square);
-    const std::string mark = (look_.unicode ? "×" : "x") + challenge_number(i) + " ";
-    std::string line = mark + "shrine " + shrine + " against cloister " + cloister;
-    if (text_width(line) > width) line = mark + "shrine " + shrine + " against " + cloister;
-    if (text_width(line) > width) line = mark + "shrine " + shrine + " vs " + cloister;
-    if (text_width(line) > width) line = mark + shrine + " vs " + cloister;
-    lines.push_back(std::move(line));
-  }
-  if (const auto room = static_cast<std::size_t>(rows); lines.size() > room) {
-    const std::string hidden = std::to_string(lines.size() - room + 1);
-    lines.resize(room);
-    lines.back() = (look_.unicode ? "× " : "x ") + hidden + (room > 1 ? " more challenges" : " challenges");
-  }
-  return lines;
-}
-
-/// Tells challenges apart where there are several, as far as digits go.
-std::string ClassicBoard::challenge_number(std::size_t challenge) const {
-  return table_.challenges.size() > 1 && challenge < 9 ? std::to_string(challenge + 1) : "";
-}
-
-Hints ClassicBoard::help() const {
-  return {
-      {"arrows", "go to the nearest square where the tile fits"},
-      {"Tab", "go through all those squares"},
-      {"r, Space", "turn the tile (R: the other way)"},
-      {"Enter", "place the tile"},
-      {"a, b, c ...", "put a follower there; or arrows and Enter"},
-      {"-", "no follower"},
-      {"z", "see the whole landscape, and back"},
-      {"H J K L", "move the view"},
-      {":", table_.has_shrines ? "type a move, such as E@0,-1/180, +city:N or +shrine"
-                               : "type a move, such as E@0,-1/180 or +city:N"},
-  };
 }
 
 std::unique_ptr<TerminalBoard> make_classic_terminal_board(const Look& look) {

@@ -2,8 +2,10 @@
 
 #include <optional>
 
+#include "cli/classic/bid_entry.h"
 #include "cli/classic/table.h"
 #include "cli/classic/terminal_tile.h"
+#include "cli/classic/words.h"
 #include "cli/terminal_board.h"
 
 namespace bastide::cli {
@@ -18,15 +20,18 @@ class ClassicBoard final : public TerminalBoard {
   BoardReply on_key(const Key& key) override;
   Hints hints() const override;
   std::string_view question() const override;
+  std::string closing() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
   std::vector<std::string> notices(int width, int rows) const override;
   int followers_at_home(int seat) const override { return table_.supply[seat]; }
   int followers_each() const override;
+  std::string supplies(int seat) const override;
   int tiles_left() const override { return table_.tiles_left; }
   TermPicture bag_page(int width) const override;
   Hints help() const override;
   std::string introduction() const override;
+  std::vector<std::string> further_rules() const override;
 
  private:
   struct Point {
@@ -36,6 +41,12 @@ class ClassicBoard final : public TerminalBoard {
 
   bool is_placing() const { return stage_ == Stage::choosing && !table_.placements.empty(); }
   bool is_choosing() const { return stage_ == Stage::choosing && table_.placements.empty(); }
+  bool is_choosing_in(classic::Phase phase) const { return is_choosing() && table_.phase == phase; }
+  /// A bid is to be typed.
+  bool is_bidding() const {
+    return is_choosing_in(classic::Phase::open) || is_choosing_in(classic::Phase::bid);
+  }
+  const ClassicTable::Choice* highlighted() const;
 
   // The cursor.
   std::vector<ClassicTable::Placement> placements_at(Square q) const;
@@ -47,9 +58,28 @@ class ClassicBoard final : public TerminalBoard {
   std::optional<BoardReply> on_view_key(const Key& key);
   BoardReply on_placing_key(const Key& key);
   BoardReply on_choosing_key(const Key& key);
+  void show_next_castle();
+
+  // The bazaar.
+  struct Stall {
+    const classic::Kind* kind;
+    int owner;  ///< -1: nobody yet
+  };
+  bool shows_bazaar() const;
+  std::vector<Stall> stalls() const;
+  std::size_t next_stall(std::size_t from, int by) const;
+  std::size_t chosen_stall() const;
+  std::string later_bidders() const;
+  BoardReply on_bidding_key(const Key& key);
+  void paint_bazaar(TermPicture& screen, Rect area) const;
+  int paint_sale(TermPicture& screen, Rect area) const;
+  int paint_bid(TermPicture& screen, Rect area) const;
 
   // The view.
   Square focus() const;
+  std::optional<ClassicTable::Castle> shown_castle() const;
+  std::optional<ClassicTable::Placement> placement_at_cursor() const;
+  std::optional<ClassicTable::Bridge> planned_bridge() const;
   std::pair<Square, Square> bounds() const;
   void choose_size(const Rect& area);
   void scroll(const Rect& area);
@@ -61,16 +91,32 @@ class ClassicBoard final : public TerminalBoard {
   void paint_challenges(TermPicture& view) const;
   void paint_legal_squares(TermPicture& view) const;
   void paint_choices(TermPicture& view) const;
+  void paint_castle_frames(TermPicture& view) const;
+  int paint_choice_list(TermPicture& screen, Rect area) const;
+  int paint_tile_in_hand(TermPicture& screen, Rect area) const;
+  int write_wrapped(TermPicture& screen, Rect area, const std::string& text, Style style) const;
+  std::vector<std::string> challenge_notices(int width) const;
+  std::vector<std::string> castle_notices(int width) const;
+  std::vector<std::string> bazaar_notices(int width) const;
+  std::string castle_sign() const { return look_.unicode ? "♜" : "M"; }
+  std::string bridge_sign() const { return look_.unicode ? "╫" : "H"; }
   void paint_edges(TermPicture& screen, const Rect& area) const;
   void frame(TermPicture& view, Square q, Colour colour, bool corners_only) const;
 
   Look look_;
   ClassicTable table_;
+  Names names_;
   Stage stage_ = Stage::drawing;
-  std::size_t known_tiles_ = 0;  ///< tiles from this number on are news
+  int acting_seat_ = -1;
+  std::string last_token_;                               ///< that was played
+  classic::Phase last_question_ = classic::Phase::draw;  ///< that a person was asked
+  std::size_t known_tiles_ = 0;                          ///< tiles from this number on are news
   Square cursor_{};
   Turn turn_ = 0;
   std::size_t choice_ = 0;
+  std::size_t stall_ = 0;  ///< the tile of the bazaar that is chosen
+  BidEntry bid_;
+  int shown_castle_ = -1;  ///< the castle whose vicinity is shown, by its number in the table
   bool zoomed_out_ = false;
   TileSize size_{9, 5};
   Point scroll_;           ///< the cell of the landscape in the upper left corner of the view

@@ -32,10 +32,33 @@ void put_token(TermPicture& view, int column, int row, char32_t glyph, Style sty
 
 }  // namespace
 
-/// What the view must show: the cursor, or else the last tile.
+/// The castle that is asked about, or that is looked at.
+std::optional<ClassicTable::Castle> ClassicBoard::shown_castle() const {
+  if (shown_castle_ >= 0) return table_.castles[shown_castle_];
+  return stage_ == Stage::choosing ? table_.at_issue : std::nullopt;
+}
+
+/// What the view must show: what is asked about, the cursor, or else the last tile.
 Square ClassicBoard::focus() const {
+  if (const auto* choice = highlighted(); shown_castle_ < 0 && choice != nullptr && !choice->squares.empty())
+    return choice->squares.front();
+  if (const auto castle = shown_castle()) return castle->squares[0];
   if (is_placing() || table_.tiles.empty()) return cursor_;
   return table_.tiles.back().square;
+}
+
+std::optional<ClassicTable::Placement> ClassicBoard::placement_at_cursor() const {
+  if (!is_placing()) return std::nullopt;
+  for (const auto& placement : table_.placements)
+    if (placement.square == cursor_ && placement.turn == turn_) return placement;
+  return std::nullopt;
+}
+
+/// The bridge that would be built by what is highlighted now.
+std::optional<ClassicTable::Bridge> ClassicBoard::planned_bridge() const {
+  if (const auto placement = placement_at_cursor()) return placement->bridge;
+  if (const auto* choice = highlighted()) return choice->bridge;
+  return std::nullopt;
 }
 
 /// All tiles and the ring of squares around them.
@@ -84,21 +107,30 @@ ClassicBoard::Point ClassicBoard::corner(Square q, const Rect& area) const {
 }
 
 TilePainting ClassicBoard::painting_of(const ClassicTable::Tile& tile, TileSize size) const {
-  return paint_tile(*tile.kind, tile.turn, size, seed_of(tile.square), look_);
+  Buildings buildings = tile.buildings;
+  if (const auto bridge = planned_bridge(); bridge && bridge->square == tile.square)
+    buildings.bridge = bridge->axis;
+  return paint_tile(*tile.kind, tile.turn, size, seed_of(tile.square), look_, buildings);
 }
 
 void ClassicBoard::paint(TermPicture& screen, Rect area) {
+  if (shows_bazaar()) {
+    const int height = std::min(full_size.height + 3, area.height / 2);
+    area.height -= height;
+    paint_bazaar(screen, {area.column, area.row + area.height, area.width, height});
+  }
   choose_size(area);
   scroll(area);
   TermPicture view(area.width, area.height);
   if (is_placing()) paint_legal_squares(view);
   paint_tiles(view, {0, 0, area.width, area.height});
   paint_followers(view);
-  const bool own_tile = is_choosing() || stage_ == Stage::confirming;
+  const bool own_tile = (is_choosing() || stage_ == Stage::confirming) && !table_.at_issue && !table_.bazaar;
   for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
     if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
   if (is_placing()) frame(view, cursor_, Colour::cursor, false);
   if (own_tile) frame(view, table_.tiles.back().square, Colour::cursor, true);
+  paint_castle_frames(view);
   paint_challenges(view);
   if (is_choosing()) paint_choices(view);
   screen.paste(area, view);
@@ -161,24 +193,43 @@ void ClassicBoard::paint_legal_squares(TermPicture& view) const {
   const Rect area{0, 0, view.width(), view.height()};
   for (const auto& placement : table_.placements) {
     frame(view, placement.square, Colour::legal, false);
+    const auto here = placements_at(placement.square);
+    const bool bridged =
+        std::all_of(here.begin(), here.end(), [](const auto& p) { return p.bridge.has_value(); });
     const Point at = corner(placement.square, area);
-    put_over(view, at.x + size_.width / 2, at.y + size_.height / 2, look_.unicode ? U'·' : U'.',
-             Colour::legal, false);
+    const char32_t mark = bridged ? (look_.unicode ? U'╫' : U'H') : look_.unicode ? U'·' : U'.';
+    put_over(view, at.x + size_.width / 2, at.y + size_.height / 2, mark,
+             bridged ? Colour::accent : Colour::legal, bridged);
   }
 }
 
-/// The letters of the choices on the tile just placed.
+/// The six squares of the castle that is shown, the castle itself, and what is highlighted to pay it.
+void ClassicBoard::paint_castle_frames(TermPicture& view) const {
+  if (const auto castle = shown_castle()) {
+    for (const Square q : castle->vicinity()) frame(view, q, Colour::accent, true);
+    for (const Square q : castle->squares) frame(view, q, Colour::cursor, true);
+  }
+  if (const auto* choice = highlighted())
+    for (const Square q : choice->squares) frame(view, q, Colour::cursor, false);
+}
+
+/// The letters of the choices: followers on the tile just placed, bridges at their northern or eastern ends.
 void ClassicBoard::paint_choices(TermPicture& view) const {
   const auto& tile = table_.tiles.back();
-  const Point at = corner(tile.square, {0, 0, view.width(), view.height()});
+  const Rect area{0, 0, view.width(), view.height()};
   const auto spots = painting_of(tile, size_).spots;
   for (std::size_t i = 0; i < table_.choices.size(); ++i) {
-    const int feature = table_.choices[i].feature;
-    if (feature < 0) continue;
+    const auto& choice = table_.choices[i];
+    if (choice.feature < 0 && !choice.bridge) continue;
+    const Point at = corner(choice.bridge ? choice.bridge->square : tile.square, area);
+    TilePainting::Spot spot{size_.width / 2, 0};
+    if (choice.feature >= 0)
+      spot = spots[choice.feature];
+    else if (choice.bridge->axis == Axis::east_west)
+      spot = {size_.width - 2, size_.height / 2};
     const Style style = i == choice_ ? Style{Colour::cursor_text, Colour::cursor, true, true}
                                      : Style{Colour::bright, Colour::bar, true, false};
-    put_token(view, at.x + spots[feature].column, at.y + spots[feature].row, static_cast<char32_t>('a' + i),
-              style, look_);
+    put_token(view, at.x + spot.column, at.y + spot.row, static_cast<char32_t>('a' + i), style, look_);
   }
 }
 
@@ -225,63 +276,6 @@ void ClassicBoard::paint_edges(TermPicture& screen, const Rect& area) const {
   mark(last.x > area.column + area.width, area.column + area.width - 1, middle_row, U'▶', U'>');
   mark(first.y < area.row, middle_column, area.row, U'▲', U'^');
   mark(last.y > area.row + area.height, middle_column, area.row + area.height - 1, U'▼', U'v');
-}
-
-int ClassicBoard::paint_hand(TermPicture& screen, Rect area) const {
-  const Style strong{Colour::bright, Colour::none, true};
-  const Style dim{Colour::dim};
-  if (is_choosing()) {
-    for (std::size_t i = 0; i < table_.choices.size(); ++i) {
-      const auto& choice = table_.choices[i];
-      const int row = area.row + static_cast<int>(i);
-      const bool chosen = i == choice_;
-      const Style style = chosen ? Style{Colour::cursor_text, Colour::cursor, true, true} : Style{};
-      if (chosen) screen.fill({area.column, row, area.width, 1}, {U' ', style});
-      const char key = choice.token == "-" ? '-' : static_cast<char>('a' + i);
-      screen.put(area.column + 1, row, {static_cast<char32_t>(key), chosen ? style : strong});
-      const int used = screen.write(area.column + 3, row, choice.name, style, area.width - 3);
-      if (choice.challenges)
-        screen.write(area.column + 4 + used, row, look_.unicode ? "×" : "x", chosen ? style : strong);
-      screen.write(area.column + area.width - text_width(choice.value), row, choice.value, style);
-    }
-    return static_cast<int>(table_.choices.size());
-  }
-  if (table_.hand == nullptr) return 0;
-  const Turn turn = is_placing() ? turn_ : Turn{0};
-  const auto painting = paint_tile(*table_.hand, turn, full_size, 1, look_);
-  screen.paste({area.column + 1, area.row, full_size.width, full_size.height}, painting.picture);
-  const int column = area.column + full_size.width + 3;
-  const int room = area.width - full_size.width - 3;
-  screen.write(column, area.row, "tile " + table_.hand->id, strong, room);
-  if (is_placing()) {
-    const auto here = placements_at(cursor_);
-    screen.write(column, area.row + 1, "at " + std::to_string(cursor_.x) + "," + std::to_string(cursor_.y),
-                 {}, room);
-    screen.write(column, area.row + 2, "turned " + std::to_string(degrees(turn_)), {}, room);
-    screen.write(column, area.row + 3,
-                 here.size() == 1 ? "only this way" : "fits " + std::to_string(here.size()) + " ways", dim,
-                 room);
-  }
-  return full_size.height;
-}
-
-/// Every kind that is left, with its picture and its number.
-TermPicture ClassicBoard::bag_page(int width) const {
-  constexpr int cell_width = full_size.width + 3;
-  constexpr int cell_height = full_size.height + 2;
-  const int per_row = std::max(1, (width + 3) / cell_width);
-  const int count = static_cast<int>(table_.bag.size());
-  TermPicture page(width, std::max(1, (count + per_row - 1) / per_row * cell_height));
-  if (count == 0) page.write(0, 0, "The bag is empty.");
-  for (int i = 0; i < count; ++i) {
-    const auto& [kind, copies] = table_.bag[i];
-    const int column = i % per_row * cell_width;
-    const int row = i / per_row * cell_height;
-    page.write(column, row, kind->id + " x" + std::to_string(copies), {Colour::bright, Colour::none, true});
-    page.paste({column, row + 1, full_size.width, full_size.height},
-               paint_tile(*kind, 0, full_size, static_cast<unsigned>(i), look_).picture);
-  }
-  return page;
 }
 
 }  // namespace bastide::cli

@@ -64,10 +64,11 @@ struct Dot {
 
 class Painter {
  public:
-  Painter(const Kind& kind, Turn turn, TileSize size, unsigned seed)
+  Painter(const Kind& kind, Turn turn, TileSize size, unsigned seed, const Buildings& buildings)
       : kind_(kind),
         turn_(turn),
         size_(size),
+        buildings_(buildings),
         columns_(2 * size.width),
         rows_(2 * size.height),
         rng_(seed),
@@ -79,19 +80,27 @@ class Painter {
     const double road_width = std::max(0.23, 1.04 / rows_);
     claim(FeatureType::city, Colour::city,
           [&](const Feature& f, double u, double v) { return in_city(sides_of(f), u, v); });
+    found_castles();
     raise_walls();
     build_cloister();
     build_shrine();
+    if (kind_.bazaar) pitch_bazaar();
     claim(FeatureType::road, Colour::road,
           [&](const Feature& f, double u, double v) { return on_road(sides_of(f), u, v, road_width); });
     if (road_count() > 2) pave_junction();
     sow_fields();
+    if (buildings_.bridge) span_bridge(road_width);
     for (int r = 0; r < size_.height; ++r)
       for (int c = 0; c < size_.width; ++c) painting_.picture.put(c, r, cell_at(c, r));
     for (int i = 0; i < feature_count(); ++i) painting_.spots.push_back(spot_of(i));
+    if (kind_.bazaar) stripe_bazaar();
+    if (buildings_.bridge) plank_bridge();
     if (size_.width >= TilePicture::width) {
       for (int i = 0; i < feature_count(); ++i)
-        if (kind_.features[i].pennants > 0) hang_pennant(i);
+        if (kind_.features[i].pennants > 0)
+          hang_pennant(i);
+        else if (buildings_.has_castle(i))
+          raise_tower(i);
       scatter();
       hint_edges();
     }
@@ -137,7 +146,71 @@ class Painter {
         if (outside(c, r - 1) || outside(c, r + 1) || outside(c - 1, r) || outside(c + 1, r))
           rim.push_back(&dot(c, r));
       }
-    for (Dot* d : rim) d->colour = Colour::wall;
+    for (Dot* d : rim) d->colour = buildings_.has_castle(d->feature) ? Colour::castle_dark : Colour::wall;
+  }
+
+  void found_castles() {
+    for (Dot& d : dots_)
+      if (d.feature >= 0 && buildings_.has_castle(d.feature)) d.colour = Colour::castle;
+  }
+
+  /// The row of the stall: the middle one, or the next where a bridge runs there.
+  int stall_row() const {
+    const int below = buildings_.bridge == Axis::east_west && size_.height > 2 ? 1 : 0;
+    return size_.height / 2 + below;
+  }
+  int stall_half() const { return size_.width >= TilePicture::width ? 1 : 0; }
+
+  /// A stall before which roads end. It belongs to no feature.
+  void pitch_bazaar() {
+    const int middle = size_.width / 2;
+    for (int c = 2 * (middle - stall_half()); c < 2 * (middle + stall_half() + 1); ++c)
+      for (const int r : {2 * stall_row(), 2 * stall_row() + 1})
+        dot(c, r) = {Dot::nobody, Colour::bazaar_cloth};
+  }
+
+  void stripe_bazaar() {
+    for (int c = -stall_half(); c <= stall_half(); ++c)
+      painting_.picture.put(size_.width / 2 + c, stall_row(),
+                            {U'▌', {Colour::bazaar_light, Colour::bazaar_cloth}});
+  }
+
+  /// From side to side over everything. The rails of one that runs north are beside it; the other's are drawn
+  /// with the planks.
+  void span_bridge(double half_width) {
+    const Side end = first_end(*buildings_.bridge);
+    const bool upright = end == Side::north;
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c) {
+        const double off = std::abs(from_side(end, across(c), down(r)).off);
+        if (off >= half_width) continue;
+        const bool rail = upright && size_.width >= TilePicture::width && off > 0.1;
+        dot(c, r) = {Dot::nobody, rail ? Colour::bridge_rail : Colour::bridge_deck};
+      }
+  }
+
+  void plank_bridge() {
+    const bool upright = *buildings_.bridge == Axis::north_south;
+    const int column = size_.width / 2;
+    const int row = size_.height / 2;
+    auto& picture = painting_.picture;
+    const Style planks{Colour::bridge_rail, Colour::bridge_deck};
+    if (upright) {
+      for (int r = 0; r < size_.height; ++r) picture.put(column, r, {U'═', planks});
+      painting_.spots.push_back({column, std::max(0, size_.height - 2)});
+      return;
+    }
+    for (int c = 0; c < size_.width; ++c) {
+      picture.put(c, row, {U'║', planks});
+      if (size_.width < TilePicture::width) continue;
+      const auto put_rail = [&](int r, char32_t rail) {
+        const TermCell& under = picture.at(c, r);
+        if (under.glyph == U' ') picture.put(c, r, {rail, {Colour::bridge_rail, under.style.ground}});
+      };
+      put_rail(row - 1, U'▁');
+      put_rail(row + 1, U'▔');
+    }
+    painting_.spots.push_back({std::max(0, size_.width - 2), row});
   }
 
   void build_cloister() {
@@ -282,6 +355,12 @@ class Painter {
     });
   }
 
+  /// A tower on each of a castle's tiles; the keeper covers one of them.
+  void raise_tower(int feature) {
+    const auto spot = painting_.spots[feature];
+    painting_.picture.put(spot.column, spot.row, {U'♜', {Colour::castle_dark, Colour::castle, true}});
+  }
+
   /// A pennant flies in the city, where it leaves room for a follower.
   void hang_pennant(int feature) {
     const auto spot = painting_.spots[feature];
@@ -330,6 +409,7 @@ class Painter {
   const Kind& kind_;
   Turn turn_;
   TileSize size_;
+  Buildings buildings_;
   int columns_;
   int rows_;
   Rng rng_;
@@ -337,44 +417,12 @@ class Painter {
   TilePainting painting_;
 };
 
-Style style_of(Ink ink, const Look& look) {
-  switch (ink) {
-    case Ink::field:
-      return {Colour::tuft, Colour::field};
-    case Ink::road:
-      return {Colour::roof, Colour::road};
-    case Ink::city:
-      return {Colour::roof, Colour::city};
-    case Ink::pennant:
-      return {Colour::pennant_light, Colour::pennant_dark, true};
-    case Ink::cloister:
-      return {Colour::cloister_wall, Colour::cloister_roof, true};
-    default:
-      return {Colour::none, Colour::none, false, look.colours == 0};
-  }
-}
-
-/// The tile in the characters of its plain form; in a small size every few cells of it.
-TilePainting letter_tile(const Kind& kind, Turn turn, TileSize size, const Look& look) {
-  const TilePicture plain = draw_tile(kind, turn);
-  TilePainting painting{TermPicture(size.width, size.height), {}};
-  for (int r = 0; r < size.height; ++r)
-    for (int c = 0; c < size.width; ++c) {
-      const Cell& cell = plain.canvas.at((2 * c + 1) * TilePicture::width / (2 * size.width),
-                                         (2 * r + 1) * TilePicture::height / (2 * size.height));
-      painting.picture.put(c, r, {static_cast<char32_t>(cell.glyph), style_of(cell.ink, look)});
-    }
-  for (const auto& spot : plain.spots)
-    painting.spots.push_back(
-        {spot.column * size.width / TilePicture::width, spot.row * size.height / TilePicture::height});
-  return painting;
-}
-
 }  // namespace
 
-TilePainting paint_tile(const Kind& kind, Turn turn, TileSize size, unsigned seed, const Look& look) {
-  if (!look.draws_areas()) return letter_tile(kind, turn, size, look);
-  return Painter(kind, turn, size, seed).paint();
+TilePainting paint_tile(const Kind& kind, Turn turn, TileSize size, unsigned seed, const Look& look,
+                        const Buildings& buildings) {
+  if (!look.draws_areas()) return letter_tile(kind, turn, size, look, buildings);
+  return Painter(kind, turn, size, seed, buildings).paint();
 }
 
 }  // namespace bastide::cli
