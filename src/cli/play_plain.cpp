@@ -182,7 +182,8 @@ class PlainGame {
   }
 
   void confirm() {
-    const auto line = ask("Enter ends the turn, 'undo' takes back> ");
+    const auto line =
+        ask(session_.name(session_.acting_seat()) + ": Enter ends the turn, 'undo' takes back> ");
     if (!line || is_command(*line)) return;
     if (line->empty())
       session_.confirm();

@@ -110,13 +110,13 @@ see "Bruno, your move"
 keys u
 see "Bruno, take a tile"
 
-# A whole game against a bot, always with the first of the offered moves.
-for _ in $(seq 400); do printf '1\n\n'; done >"$work/input"
+# A whole game against a bot, always with the first of the offered moves; a bid that is too low is followed by a pass.
+for _ in $(seq 600); do printf '1\n-\n\n'; done >"$work/input"
 "$bastide" play --options "bridges=on castles=on bazaars=on cult=on" --seats human:Anna,greedy --seed 5 \
   --record "$work/whole.bgr" <"$work/input" >"$work/output" 2>"$work/errors" || fail "status $?"
 [ ! -s "$work/errors" ] || fail "$(cat "$work/errors")"
 grep -qE "(wins|share the win)\.$" "$work/output" || fail "no result"
-expect "greedy gets tile" "$work/output"
+expect "greedy offers tile" "$work/output"
 scores=$("$bastide" replay "$work/whole.bgr")
 [[ $scores != *unfinished* ]] || fail "the record is not finished"
 pass

@@ -20,6 +20,13 @@ int distance(Square a, Square b) {
 
 }  // namespace
 
+/// The letter of a choice: none that means something else on the table.
+char ClassicBoard::key_of(std::size_t choice) const {
+  constexpr std::string_view letters = "abcdefghijkmnoprswxy";
+  if (table_.choices[choice].token == "-") return '-';
+  return choice < letters.size() ? letters[choice] : ' ';
+}
+
 const ClassicTable::Choice* ClassicBoard::highlighted() const {
   return is_choosing() && choice_ < table_.choices.size() ? &table_.choices[choice_] : nullptr;
 }
@@ -200,8 +207,8 @@ BoardReply ClassicBoard::on_placing_key(const Key& key) {
     turn_tile(-1);
     return handled();
   }
-  if (key.is('d'))
-    for (const auto& choice : table_.choices) return {BoardReply::Type::token, choice.token};  // to decline
+  if (key.is('d') && !table_.choices.empty())  // to decline is all that can be chosen beside a placement
+    return {BoardReply::Type::token, table_.choices.front().token};
   return {};
 }
 
@@ -227,8 +234,7 @@ BoardReply ClassicBoard::on_choosing_key(const Key& key) {
       return {};
   }
   for (std::size_t i = 0; i < count; ++i) {
-    const bool named = choices[i].token == "-" ? key.is('-') : key.is(static_cast<char>('a' + i));
-    if (named) return {BoardReply::Type::token, choices[i].token};
+    if (key.is(key_of(i))) return {BoardReply::Type::token, choices[i].token};
   }
   return {};
 }

@@ -47,6 +47,7 @@ class ClassicBoard final : public TerminalBoard {
     return is_choosing_in(classic::Phase::open) || is_choosing_in(classic::Phase::bid);
   }
   const ClassicTable::Choice* highlighted() const;
+  char key_of(std::size_t choice) const;
 
   // The cursor.
   std::vector<ClassicTable::Placement> placements_at(Square q) const;

@@ -36,8 +36,7 @@ int ClassicBoard::paint_choice_list(TermPicture& screen, Rect area) const {
     const bool chosen = i == choice_;
     const Style style = chosen ? Style{Colour::cursor_text, Colour::cursor, true, true} : Style{};
     if (chosen) screen.fill({area.column, row, area.width, 1}, {U' ', style});
-    const char key = choice.token == "-" ? '-' : static_cast<char>('a' + i);
-    screen.put(area.column + 1, row, {static_cast<char32_t>(key), chosen ? style : strong});
+    screen.put(area.column + 1, row, {static_cast<char32_t>(key_of(i)), chosen ? style : strong});
     const int used = screen.write(area.column + 3, row, choice.name, style, area.width - 3);
     if (choice.challenges)
       screen.write(area.column + 4 + used, row, look_.unicode ? "×" : "x", chosen ? style : strong);

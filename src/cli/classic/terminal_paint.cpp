@@ -125,7 +125,7 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   if (is_placing()) paint_legal_squares(view);
   paint_tiles(view, {0, 0, area.width, area.height});
   paint_followers(view);
-  const bool own_tile = (is_choosing() || stage_ == Stage::confirming) && !table_.at_issue && !table_.bazaar;
+  const bool own_tile = (is_choosing() || stage_ == Stage::confirming) && !table_.at_issue && !shows_bazaar();
   for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
     if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
   if (is_placing()) frame(view, cursor_, Colour::cursor, false);
@@ -229,7 +229,7 @@ void ClassicBoard::paint_choices(TermPicture& view) const {
       spot = {size_.width - 2, size_.height / 2};
     const Style style = i == choice_ ? Style{Colour::cursor_text, Colour::cursor, true, true}
                                      : Style{Colour::bright, Colour::bar, true, false};
-    put_token(view, at.x + spot.column, at.y + spot.row, static_cast<char32_t>('a' + i), style, look_);
+    put_token(view, at.x + spot.column, at.y + spot.row, static_cast<char32_t>(key_of(i)), style, look_);
   }
 }
 

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 
+#include "cli/classic/terminal_shape.h"
 #include "cli/classic/tile_picture.h"
-#include "cli/classic/tile_shape.h"
 #include "kit/rng.h"
 
 namespace bastide::cli {
@@ -16,43 +15,6 @@ namespace {
 using classic::Feature;
 using classic::FeatureType;
 using classic::Kind;
-
-bool has_side(unsigned sides, Side s) {
-  return ((sides >> index(s)) & 1) != 0;
-}
-
-bool in_cap(Side s, double u, double v, double reach) {
-  const auto [depth, off] = from_side(s, u, v);
-  return depth < reach * (1 - off * off);
-}
-
-bool in_city(unsigned sides, double u, double v) {
-  const int count = std::popcount(sides);
-  if (count == 4) return true;
-  if (count == 1) return in_cap(static_cast<Side>(std::countr_zero(sides)), u, v, 0.66);
-  if (count == 2 && sides != 0b0101 && sides != 0b1010) {  // their side of the diagonal
-    double depth = 0;
-    for (const Side s : all_sides)
-      if (has_side(sides, s)) depth += from_side(s, u, v).depth;
-    return depth < 1.85;
-  }
-  return std::none_of(all_sides.begin(), all_sides.end(), [&](Side s) {
-    return !has_side(sides, s) && in_cap(s, u, v, count == 3 ? 0.7 : 0.42);
-  });
-}
-
-/// A road that joins two sides, straight or around their corner, or that ends in the middle.
-bool on_road(unsigned sides, double u, double v, double half_width) {
-  if (std::popcount(sides) == 2 && sides != 0b0101 && sides != 0b1010) {
-    const double corner_u = has_side(sides, Side::east) ? 1 : -1;
-    const double corner_v = has_side(sides, Side::south) ? 1 : -1;
-    return std::abs(std::hypot(u - corner_u, v - corner_v) - 1) < half_width;
-  }
-  return std::any_of(all_sides.begin(), all_sides.end(), [&](Side s) {
-    const auto [depth, off] = from_side(s, u, v);
-    return has_side(sides, s) && std::abs(off) < half_width && depth < 1 + half_width;
-  });
-}
 
 /// One of the four parts of a character cell.
 struct Dot {
@@ -79,14 +41,14 @@ class Painter {
     // A road is at least one cell wide where cells are large.
     const double road_width = std::max(0.23, 1.04 / rows_);
     claim(FeatureType::city, Colour::city,
-          [&](const Feature& f, double u, double v) { return in_city(sides_of(f), u, v); });
+          [&](const Feature& f, double u, double v) { return area::in_city(sides_of(f), u, v); });
     found_castles();
     raise_walls();
     build_cloister();
     build_shrine();
     if (kind_.bazaar) pitch_bazaar();
     claim(FeatureType::road, Colour::road,
-          [&](const Feature& f, double u, double v) { return on_road(sides_of(f), u, v, road_width); });
+          [&](const Feature& f, double u, double v) { return area::on_road(sides_of(f), u, v, road_width); });
     if (road_count() > 2) pave_junction();
     sow_fields();
     if (buildings_.bridge) span_bridge(road_width);
