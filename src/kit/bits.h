@@ -11,8 +11,12 @@ namespace bastide {
 /// A set of the numbers 0..N-1, as small as it can be.
 template <int N>
 class Bits {
-  using Word = std::conditional_t<(N <= 16), std::uint16_t,
-                                  std::conditional_t<(N <= 32), std::uint32_t, std::uint64_t>>;
+  /// The widest words that fill the bytes without a rest.
+  static constexpr int bytes = (N + 7) / 8;
+  using Word =
+      std::conditional_t<bytes % 8 == 0, std::uint64_t,
+                         std::conditional_t<bytes % 4 == 0, std::uint32_t,
+                                            std::conditional_t<bytes % 2 == 0, std::uint16_t, std::uint8_t>>>;
   static constexpr int word_bits = 8 * static_cast<int>(sizeof(Word));
   static constexpr int word_count = (N + word_bits - 1) / word_bits;
 
@@ -30,6 +34,12 @@ class Bits {
     for (int i = 0; i < word_count; ++i)
       if (const Word both = words_[i] & o.words_[i]) n += std::popcount(both);
     return n;
+  }
+  constexpr int count() const { return count_common(*this); }
+  constexpr bool empty() const {
+    for (const Word w : words_)
+      if (w != 0) return false;
+    return true;
   }
 
  private:
