@@ -4,29 +4,11 @@
 #include "games/classic/bridges.h"
 #include "games/classic/castles.h"
 #include "games/classic/text.h"
+#include "kit/notation.h"
 #include "kit/text.h"
 
 /// The tokens of bridges, castles and bazaars; text.cpp is who asks.
 namespace bastide::classic {
-
-inline std::string square_text(Square q) {
-  return std::to_string(q.x) + "," + std::to_string(q.y);
-}
-
-/// A square as it is written, `x,y`; nothing where no table reaches.
-inline std::optional<Square> parse_square(std::string_view text) {
-  constexpr int far = 1000;
-  const auto comma = text.find(',');
-  if (comma == std::string_view::npos) return std::nullopt;
-  const auto x = parse_int(text.substr(0, comma));
-  const auto y = parse_int(text.substr(comma + 1));
-  if (!x || !y || std::abs(*x) > far || std::abs(*y) > far) return std::nullopt;
-  return Square{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
-}
-
-inline Error expected(std::string_view what, std::string_view token) {
-  return {"expected " + std::string(what) + ", not " + in_quotes(token)};
-}
 
 /// A bridge as it is written, seen from the tile that it is told from: `=x,y,NS`.
 inline std::string bridge_text(Square tile, BridgeSite site) {

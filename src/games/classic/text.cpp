@@ -31,26 +31,19 @@ Result<Action> parse_draw(const State<L>& s, std::string_view token) {
   return draw_action(kind);
 }
 
-struct PlaceWords {
-  std::string_view kind;
-  Square square;
-  Turn turn;
+/// A placement, and the bridge that it relies on: `E@1,-2/90=0,-2,EW`.
+struct BridgedPlace : PlaceWords {
   std::optional<BridgeWords> bridge;
 };
 
-std::optional<PlaceWords> split_place(std::string_view token) {
-  const auto at = token.find('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  const auto slash = token.find('/', at);
-  if (slash == std::string_view::npos) return std::nullopt;
-  const auto equals = token.find('=', slash);
-  const bool bridged = equals != std::string_view::npos;
-  const auto square = parse_square(token.substr(at + 1, slash - at - 1));
-  const auto turn = parse_int(token.substr(slash + 1, bridged ? equals - slash - 1 : equals));
-  if (!square || !turn || *turn % 90 != 0 || *turn < 0 || *turn > 270) return std::nullopt;
-  const auto bridge = bridged ? parse_bridge_words(token.substr(equals + 1)) : std::nullopt;
-  if (bridged && !bridge) return std::nullopt;
-  return PlaceWords{token.substr(0, at), *square, static_cast<Turn>(*turn / 90), bridge};
+std::optional<BridgedPlace> split_bridged_place(std::string_view token) {
+  const auto equals = token.find('=');
+  const auto place = split_place(token.substr(0, equals));
+  if (!place) return std::nullopt;
+  if (equals == std::string_view::npos) return BridgedPlace{*place, std::nullopt};
+  const auto bridge = parse_bridge_words(token.substr(equals + 1));
+  if (!bridge) return std::nullopt;
+  return BridgedPlace{*place, bridge};
 }
 
 /// Why a kind does not fit, turned so, between what its neighbours show; nothing if it does.
@@ -81,7 +74,7 @@ std::optional<Error> cult_error(const State<L>& s, Square q) {
 template <class L>
 Result<Action> parse_place(const State<L>& s, std::string_view token) {
   const std::string& hand = tables.kinds[s.drawn]->id;
-  const auto words = split_place(token);
+  const auto words = split_bridged_place(token);
   if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
   if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
   const std::string where = "square " + square_text(words->square);

@@ -6,6 +6,7 @@
 #include "games/classic/cult.h"
 #include "games/classic/landscape.h"
 #include "games/classic/scoring.h"
+#include "kit/placements.h"
 
 namespace bastide::classic {
 namespace {
@@ -33,19 +34,6 @@ bool is_placeable(const State<L>& s, int kind) {
       });
   return bridged;
 }
-
-/// The turns of a bit set, as a list with room for four.
-struct TurnList {
-  std::array<std::uint32_t, 4> turn;
-  std::uint32_t count;
-};
-constexpr std::array<TurnList, 16> turn_lists = [] {
-  std::array<TurnList, 16> lists{};
-  for (unsigned set = 0; set < 16; ++set)
-    for (unsigned t = 0; t < 4; ++t)
-      if (((set >> t) & 1) != 0) lists[set].turn[lists[set].count++] = t;
-  return lists;
-}();
 
 template <class L>
 void list_placements(const State<L>& s, ActionList& list) {
