@@ -13,7 +13,9 @@ namespace bastide {
 class Bot {
  public:
   virtual ~Bot() = default;
-  /// The legal token that this bot plays. Precondition: a seat is to decide, and it is this bot's.
+  /// The legal token that this bot plays. Precondition: a seat is to decide, and it is this bot's. The match
+  /// holds the whole position; a bot looks only at what its seat may see: its own legal tokens, and
+  /// `G::sample_hidden` of the state.
   virtual std::string choose(const AnyMatch& match) = 0;
 };
 

@@ -56,8 +56,10 @@ std::string choose_greedily(const typename G::State& state, Rng& rng) {
 }  // namespace
 
 std::string GreedyBot::choose(const AnyMatch& match) {
-  return visit_match(match,
-                     [&]<Game G>(const Match<G>& typed) { return choose_greedily<G>(typed.state(), rng_); });
+  return visit_match(match, [&]<Game G>(const Match<G>& typed) {
+    // What is hidden from the seat is drawn by its odds: no more than a player knows goes into the choice.
+    return choose_greedily<G>(G::sample_hidden(typed.state(), match.actor(), rng_), rng_);
+  });
 }
 
 }  // namespace bastide

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "games/classic/game.h"
+#include "games/discovery/game.h"
 #include "games/setup.h"
 #include "kit/text.h"
 
@@ -25,7 +26,8 @@ struct Together<GameList<A...>, GameList<B...>, Others...> : Together<GameList<A
 /// The games as types, one for each size of state.
 using ClassicGames =
     GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
-using AllGames = Together<ClassicGames>::Games;
+using DiscoveryGames = GameList<Discovery>;
+using AllGames = Together<ClassicGames, DiscoveryGames>::Games;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -62,6 +64,11 @@ auto with_game(const Setup& setup, Visit&& visit)
     if (classic::fits<classic::FullBox>(*config))
       return visit.template operator()<Classic<classic::FullBox>>(*config);
     return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
+  }
+  if (setup.game == "discovery") {
+    const auto config = discovery::configure(setup);
+    if (!config) return config.error();
+    return visit.template operator()<Discovery>(*config);
   }
   return unknown_game(setup.game);
 }

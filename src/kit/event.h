@@ -27,6 +27,8 @@ struct ScoreItem {
   std::vector<std::pair<std::string_view, int>> counts;  ///< what was counted: tiles, pennants, ...
   std::array<std::uint8_t, max_seats> followers{};
   Scores points{};
+  /// How it was counted, where `completed` does not tell it all: "open", "closed", "as open".
+  std::string_view standing{};
 };
 
 /// Something that happened by the rules alone, without a decision of anyone.
@@ -41,7 +43,7 @@ struct Event {
   Type type;
   std::string kind;  ///< of a discarded or sold tile
   ScoreItem score;   ///< of a score
-  int seat = -1;     ///< who got a sold tile
+  int seat = -1;     ///< who got a sold tile, or whose hand a discarded one was shown from
 };
 
 using Events = std::vector<Event>;

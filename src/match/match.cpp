@@ -31,6 +31,7 @@ void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbe
 void write_score(JsonWriter& json, const ScoreItem& item) {
   json.member("type", item.type).member("feature", item.feature).member("completed", item.completed);
   if (!item.as.empty()) json.member("as", item.as);
+  if (!item.standing.empty()) json.member("standing", item.standing);
   for (const auto& [name, count] : item.counts) json.member(name, count);
   json.key("squares").begin_array();
   for (const Square q : item.squares) json.begin_array().value(q.x).value(q.y).end_array();
@@ -97,6 +98,18 @@ std::string Match<G>::random_token(Rng& rng) const {
 }
 
 template <Game G>
+bool Match<G>::has_secrets() const {
+  if constexpr (GameWithSecrets<G>) return G::has_secrets(state_);
+  return false;
+}
+
+template <Game G>
+bool Match<G>::sees_chance(int seat) const {
+  if constexpr (GameWithSecrets<G>) return G::sees_chance(state_, seat);
+  return true;
+}
+
+template <Game G>
 std::string Match<G>::view(int seat) const {
   JsonWriter json;
   json.begin_object().member("game", G::name).member("ply", static_cast<int>(tokens_.size()));
@@ -133,6 +146,7 @@ std::string to_json(const Events& events) {
     switch (e.type) {
       case Event::Type::discarded:
         json.member("event", "discarded").member("kind", e.kind);
+        if (e.seat >= 0) json.member("seat", e.seat);
         break;
       case Event::Type::scored:
       case Event::Type::lost:

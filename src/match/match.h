@@ -42,6 +42,11 @@ class AnyMatch {
   /// A legal token, each as likely; a chance event by its odds. Precondition: not over.
   virtual std::string random_token(Rng& rng) const = 0;
 
+  /// Whether anything in this game is hidden from anybody but chance.
+  virtual bool has_secrets() const = 0;
+  /// Whether a seat (`chance`: a spectator) may see the outcome of the chance event that is due.
+  virtual bool sees_chance(int seat) const = 0;
+
   /// The position as a seat may see it (`chance`: a spectator), as one JSON object.
   virtual std::string view(int seat) const = 0;
   /// A fingerprint of the position: equal positions have equal ones on every machine and in every version.
@@ -79,6 +84,8 @@ class Match final : public AnyMatch {
   bool undo() override;
   std::string sample_chance(Rng& rng) const override;
   std::string random_token(Rng& rng) const override;
+  bool has_secrets() const override;
+  bool sees_chance(int seat) const override;
   std::string view(int seat) const override;
   std::uint64_t hash() const override { return G::hash(state_); }
   std::uint64_t perft(int depth) const override;

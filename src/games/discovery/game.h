@@ -1,0 +1,42 @@
+#pragma once
+
+#include "games/discovery/text.h"
+#include "games/discovery/turn.h"
+#include "games/discovery/view.h"
+#include "kit/game.h"
+
+namespace bastide {
+
+/// The Discovery: plains, mountains and seas.
+struct Discovery {
+  static constexpr std::string_view name = "discovery";
+  using Config = discovery::Config;
+  using State = discovery::State;
+
+  static State start(const Config& config) { return discovery::start(config); }
+  static int seats(const State& s) { return s.seats; }
+  static bool is_over(const State& s) { return s.phase == discovery::Phase::over; }
+  static int actor(const State& s) { return discovery::actor(s); }
+  static void legal_actions(const State& s, ActionList& list) { discovery::legal_actions(s, list); }
+  static int chance_weight(const State& s, Action a) { return s.bag.count(discovery::kind_of(a)); }
+  static Action sample_chance(const State& s, Rng& rng) { return discovery::draw_action(s.bag.pick(rng)); }
+  static void apply(State& s, Action a, Events* events) { discovery::apply(s, a, events); }
+  static Scores scores(const State& s) { return s.scores; }
+  static Scores scores_if_ended(const State& s) { return discovery::scores_if_ended(s); }
+  static unsigned winners(const State& s) { return discovery::winners(s); }
+  static std::string format(const State& s, Action a) { return discovery::format(s, a); }
+  static Result<Action> parse(const State& s, std::string_view token) { return discovery::parse(s, token); }
+  static State sample_hidden(const State& s, int seat, Rng& rng) {
+    return discovery::sample_hidden(s, seat, rng);
+  }
+  static std::uint64_t hash(const State& s) { return discovery::hash(s); }
+  static void write_view(const State& s, int seat, JsonWriter& json) { discovery::write_view(s, seat, json); }
+
+  static bool has_secrets(const State& s) { return s.expert; }
+  static bool sees_chance(const State& s, int seat) { return discovery::sees_draw(s, seat); }
+};
+
+static_assert(Game<Discovery>);
+static_assert(GameWithSecrets<Discovery>);
+
+}  // namespace bastide
