@@ -49,6 +49,14 @@ std::vector<Case> all_cases() {
        setup_of("classic", 6, "bridges=on free_bridges=on castles=on bazaars=on auction=off cult=on")},
       {"classic_4_everything_boxes",
        setup_of("classic", 4, "bridges=on free_bridges=on castles=on bazaars=on cult=on boxes=2")},
+      {"discovery_2", setup_of("discovery", 2)},
+      {"discovery_3", setup_of("discovery", 3)},
+      {"discovery_4", setup_of("discovery", 4)},
+      {"discovery_5", setup_of("discovery", 5)},
+      {"discovery_2_expert", setup_of("discovery", 2, "variant=expert")},
+      {"discovery_3_expert", setup_of("discovery", 3, "variant=expert")},
+      {"discovery_4_expert", setup_of("discovery", 4, "variant=expert")},
+      {"discovery_5_expert", setup_of("discovery", 5, "variant=expert expert_remove_five=3")},
   };
 }
 
@@ -114,6 +122,22 @@ void expect_conserved(const Match<Classic<L>>& match, int discarded) {
   }
 }
 
+void expect_conserved(const Match<Discovery>& match, int discarded) {
+  const auto& s = match.state();
+  const auto config = *discovery::configure(match.setup());
+  int total = 1;
+  for (const auto& [kind, copies] : config.bag) total += copies;
+  int in_hands = 0;
+  for (const auto& hand : s.hands) in_hands += hand.size();
+  const int removed = config.removed - s.removals;
+  ASSERT_EQ(s.bag.total() + s.board.tile_count() + in_hands + removed + discarded, total);
+  int standing = 0;
+  for (int i = 0; i < s.territories.size(); ++i)
+    if (s.territories.find(i) == i) standing += s.territories[i].followers;
+  for (int seat = 0; seat < s.seats; ++seat) standing += s.in_supply(seat);
+  ASSERT_EQ(standing, s.seats * discovery::followers_each);
+}
+
 class Battery : public testing::TestWithParam<Case> {};
 
 TEST_P(Battery, ACloneIsEqualAndGoesItsOwnWay) {
@@ -152,8 +176,10 @@ TEST_P(Battery, ARecordComesBackAsTheSameGame) {
 
 TEST_P(Battery, ATokenIsLegalIfAndOnlyIfItIsListed) {
   Rng rng(7);
-  std::vector<std::string> pool{"",    "-",  "+",       "*",        "roll",   "x2",
-                                "buy", "*?", "D@0,0/0", "D@0,0/45", "+city:", "+city:NL"};
+  std::vector<std::string> pool{
+      "",        "-",          "+",      "*",        "roll",     "x2",   "buy",        "*?",
+      "D@0,0/0", "D@0,0/45",   "+city:", "+city:NL", "+plain:N", "+sea", "<sea@0,0:S", "<plain@1,0:W",
+      "~PM01",   "START@0,0/0"};
   for (int game = 0; game < 3; ++game) {
     const auto match = new_match(GetParam().setup);
     while (!match->is_over()) {

@@ -2,6 +2,7 @@
 
 #include "cli/command.h"
 #include "cli/front.h"
+#include "kit/text.h"
 #include "match/record.h"
 
 namespace bastide::cli {
@@ -29,6 +30,16 @@ void print_trace(const Record& record) {
   value_or_bad_input(replay(record, before, after));
 }
 
+/// A seat by its number, or `chance` for a spectator.
+int seat_of(const std::string& word, int seats) {
+  if (word == "spectator") return chance;
+  const auto seat = parse_int(word);
+  if (!seat || *seat < 0 || *seat >= seats)
+    throw BadInput{"--eyes is a seat from 0 to " + std::to_string(seats - 1) + " or spectator, not " +
+                   in_quotes(word)};
+  return *seat;
+}
+
 }  // namespace
 
 std::unique_ptr<AnyMatch> load_record_file(const std::string& path) {
@@ -48,6 +59,7 @@ void add_replay(CLI::App& app) {
     bool board = false;
     bool view = false;
     bool hash = false;
+    std::string eyes;
   };
   auto* command = app.add_subcommand("replay", "Check a game record and print its final scores");
   const auto arguments = std::make_shared<Arguments>();
@@ -61,9 +73,19 @@ void add_replay(CLI::App& app) {
       ->excludes(trace);
   command->add_flag("--hash", arguments->hash, "also print the fingerprint of the position at the end")
       ->excludes(trace);
+  command
+      ->add_option("--eyes", arguments->eyes,
+                   "print instead the record as this seat may see it, from 0, or 'spectator'")
+      ->excludes(trace);
   command->callback([arguments] {
     const std::string text = read_file(arguments->file);
     const auto match = load_record(arguments->file, text);  // whole before anything is printed
+    if (!arguments->eyes.empty()) {
+      const Record record = *parse_record(text);
+      const int seat = seat_of(arguments->eyes, match->setup().seats);
+      std::fputs(format_record_for(seat, *match, record.players, record.other_headers).c_str(), stdout);
+      return;
+    }
     if (arguments->trace) return print_trace(*parse_record(text));
     if (arguments->board) std::fputs(to_text(front_of(*match).board_picture(*match)).c_str(), stdout);
     if (arguments->view) std::puts(match->view(chance).c_str());

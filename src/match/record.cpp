@@ -14,6 +14,8 @@ constexpr std::size_t longest_token = 64;
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::size_t most_headers = 64;
 constexpr int line_width = 100;
+constexpr std::string_view hidden_draw = "*?";
+constexpr char shown_tile = '~';
 
 /// "line N: " of a header, or nothing where the record has none of that name.
 std::string place_of(const Record& record, std::string_view header) {
@@ -180,34 +182,10 @@ std::string names_text(const std::vector<std::string>& players, int seats) {
   return text;
 }
 
-}  // namespace
+using Headers = std::vector<std::pair<std::string, std::string>>;
 
-Result<Record> parse_record(std::string_view text) {
-  return Parser(text).parse();
-}
-
-Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep& before_token,
-                                         const ReplayStep& after_token) {
-  auto match = make_match(record.setup);
-  if (!match) return Error{place_of(record, match.error().about) + match.error().message};
-  AnyMatch& m = **match;
-  for (std::size_t i = 0; i < record.tokens.size(); ++i) {
-    const RecordToken& token = record.tokens[i];
-    if (before_token) before_token(m);
-    if (const auto events = m.try_apply(token.text); !events)
-      return Error{"line " + std::to_string(token.line) + ", column " + std::to_string(token.column) +
-                   ": token " + std::to_string(i + 1) + " " + in_quotes(token.text) + ": " +
-                   events.error().message};
-    if (after_token) after_token(m);
-  }
-  if (record.scores && *record.scores != m.scores())
-    return Error{place_of(record, "Scores") + "the header says " + numbers_text(*record.scores) +
-                 ", but the game gives " + numbers_text(m.scores())};
-  return match;
-}
-
-std::string format_record(const AnyMatch& match, const std::vector<std::string>& players,
-                          const std::vector<std::pair<std::string, std::string>>& other_headers) {
+std::string format_text(const AnyMatch& match, const std::vector<std::string>& tokens,
+                        const std::vector<std::string>& players, const Headers& other_headers) {
   const Setup& setup = match.setup();
   std::string text;
   const auto write_header = [&](std::string_view name, const std::string& value) {
@@ -223,7 +201,7 @@ std::string format_record(const AnyMatch& match, const std::vector<std::string>&
   if (setup.bag) write_header("Bag", joined(*setup.bag, " "));
   for (const auto& [name, value] : other_headers) write_header(name, value);
   std::size_t width = 0;
-  for (const auto& token : match.tokens()) {
+  for (const auto& token : tokens) {
     const bool breaks = width > 0 && width + 1 + token.size() > line_width;
     if (width > 0) text += breaks ? '\n' : ' ';
     width = (breaks || width == 0 ? 0 : width + 1) + token.size();
@@ -232,6 +210,65 @@ std::string format_record(const AnyMatch& match, const std::vector<std::string>&
   if (width > 0) text += '\n';
   if (match.is_over()) write_header("Scores", numbers_text(match.scores()));
   return text;
+}
+
+}  // namespace
+
+Result<Record> parse_record(std::string_view text) {
+  return Parser(text).parse();
+}
+
+Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep& before_token,
+                                         const ReplayStep& after_token) {
+  auto match = make_match(record.setup);
+  if (!match) return Error{place_of(record, match.error().about) + match.error().message};
+  AnyMatch& m = **match;
+  for (std::size_t i = 0; i < record.tokens.size(); ++i) {
+    const RecordToken& token = record.tokens[i];
+    const auto refuse = [&](const std::string& why) {
+      return Error{"line " + std::to_string(token.line) + ", column " + std::to_string(token.column) +
+                   ": token " + std::to_string(i + 1) + " " + in_quotes(token.text) + ": " + why};
+    };
+    if (token.text == hidden_draw || token.text.starts_with(shown_tile))
+      return refuse("a record for a player's eyes cannot be replayed, for what is hidden is not in it");
+    if (before_token) before_token(m);
+    if (const auto events = m.try_apply(token.text); !events) return refuse(events.error().message);
+    if (after_token) after_token(m);
+  }
+  if (record.scores && *record.scores != m.scores())
+    return Error{place_of(record, "Scores") + "the header says " + numbers_text(*record.scores) +
+                 ", but the game gives " + numbers_text(m.scores())};
+  return match;
+}
+
+std::string format_record(const AnyMatch& match, const std::vector<std::string>& players,
+                          const std::vector<std::pair<std::string, std::string>>& other_headers) {
+  return format_text(match, match.tokens(), players, other_headers);
+}
+
+std::vector<std::string> tokens_seen_by(const AnyMatch& match, int seat) {
+  std::vector<std::string> seen;
+  const auto again = *make_match(match.setup());
+  for (const std::string& token : match.tokens()) {
+    const bool hidden = again->actor() == chance && !again->sees_chance(seat);
+    seen.push_back(hidden ? std::string(hidden_draw) : token);
+    const auto events = again->try_apply(token);
+    assert(events.ok());
+    for (const Event& e : *events)
+      if (e.type == Event::Type::discarded && e.seat >= 0) seen.push_back(shown_tile + e.kind);
+  }
+  return seen;
+}
+
+std::string format_record_for(int seat, const AnyMatch& match, const std::vector<std::string>& players,
+                              const std::vector<std::pair<std::string, std::string>>& other_headers) {
+  auto headers = other_headers;
+  // What the draws can be worked out from stays secret with them.
+  std::erase_if(headers, [](const auto& header) {
+    return header.first == "Seed" || header.first == "Nonces" || header.first == eyes_header;
+  });
+  headers.emplace_back(eyes_header, seat == chance ? "spectator" : std::to_string(seat));
+  return format_text(match, tokens_seen_by(match, seat), players, headers);
 }
 
 Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text) {

@@ -46,6 +46,18 @@ Result<std::unique_ptr<AnyMatch>> replay(const Record& record, const ReplayStep&
 std::string format_record(const AnyMatch& match, const std::vector<std::string>& players = {},
                           const std::vector<std::pair<std::string, std::string>>& other_headers = {});
 
+/// The header of a record for a player's eyes: the seat that it is for, or `spectator`.
+inline constexpr std::string_view eyes_header = "Eyes";
+
+/// The tokens of a match as a seat may see them (`chance`: a spectator). A draw that is hidden from it is
+/// `*?`, and a hand that is shown and leaves the game is `~K` for each of its tiles.
+std::vector<std::string> tokens_seen_by(const AnyMatch& match, int seat);
+
+/// A match as a record for the eyes of a seat: everything that it may know, and nothing else. It cannot be
+/// replayed, for what is hidden is not in it.
+std::string format_record_for(int seat, const AnyMatch& match, const std::vector<std::string>& players = {},
+                              const std::vector<std::pair<std::string, std::string>>& other_headers = {});
+
 /// The match that a saved record holds.
 Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text);
 
