@@ -75,6 +75,14 @@ InkColours colours_of(Ink ink) {
       return {245, -1, false};
     case Ink::strong:
       return {-1, -1, true};
+    case Ink::plain:
+      return {65, 107, false};
+    case Ink::mountain:
+      return {52, 137, false};
+    case Ink::sea:
+      return {117, 25, false};
+    case Ink::port:
+      return {16, 231, true};
   }
   return {-1, -1, false};
 }

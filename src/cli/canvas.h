@@ -29,6 +29,10 @@ enum class Ink : std::uint8_t {
   cursor,  ///< the chosen square
   dim,     ///< captions
   strong,
+  plain,
+  mountain,
+  sea,
+  port,
 };
 constexpr Ink seat_ink(int seat) {
   return static_cast<Ink>(static_cast<int>(Ink::seat0) + seat);

@@ -36,8 +36,14 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
     switch (event.type) {
       case Event::Type::discarded:
         lines.push_back({LogLine::Type::note, -1,
-                         "tile " + event.kind + (step.token == "decline" ? " is declined" : " fits nowhere") +
+                         (event.seat < 0 ? "tile " : session.name(event.seat) + " shows tile ") + event.kind +
+                             (step.token == "decline" ? " is declined"
+                              : event.seat < 0        ? " fits nowhere"
+                                                      : ": it fits nowhere") +
                              " and leaves the game"});
+        break;
+      case Event::Type::removed:
+        lines.push_back({LogLine::Type::note, -1, "tile " + event.kind + " is left out of the game"});
         break;
       case Event::Type::scored:
         lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});
@@ -70,7 +76,10 @@ std::string counted(int number, std::string_view plural) {
 
 std::string score_text(const ScoreItem& item, const PlaySession& session) {
   std::string text = item.feature;
-  if (!item.completed && item.type != "field") text += " unfinished";  // a field never is complete
+  if (!item.standing.empty())
+    text += " " + std::string(item.standing);
+  else if (!item.completed && item.type != "field")  // a field never is complete
+    text += " unfinished";
   for (const auto& [what, count] : item.counts)
     if (count > 0 || item.counts.size() == 1) text += ", " + counted(count, what);
   if (!item.as.empty()) text += ", earns what " + item.as + " is worth";

@@ -67,6 +67,9 @@ class PlainGame {
         case Stage::choosing:
           choose();
           break;
+        case Stage::handover:
+          hand_over();
+          break;
         case Stage::confirming:
           confirm();
           break;
@@ -189,6 +192,18 @@ class PlainGame {
       session_.confirm();
     else
       print("The turn is played: an empty line ends it, 'undo' takes the last decision back.");
+  }
+
+  /// What the last player saw goes off the screen before the next one is asked to sit down.
+  void hand_over() {
+    if (isatty(STDOUT_FILENO)) std::fputs("\x1b[2J\x1b[3J\x1b[H", stdout);
+    const auto line =
+        ask("It is " + session_.name(session_.match().actor()) + "'s turn. Enter shows the hidden tiles> ");
+    if (!line || is_command(*line)) return;
+    if (line->empty())
+      session_.take_over();
+    else
+      print("An empty line shows the tiles; let nobody else look.");
   }
 
   std::optional<std::string> ask(const std::string& prompt) {

@@ -29,12 +29,28 @@ PlaySession::PlaySession(const AnyMatch& match, std::vector<PlaySeat> seats, Set
     apply(actor, token);
     if (actor == chance) floor_ = steps_.size();
   }
-  if (match_->is_over() || match_->actor() == chance) floor_ = steps_.size();
+  const bool turn_goes_on = !match_->is_over() && !steps_.empty() && match_->actor() == steps_.back().actor;
+  floor_ = turn_goes_on ? std::max(floor_, last_turn()) : steps_.size();
   save();
 }
 
+int PlaySession::person_count() const {
+  return static_cast<int>(
+      std::count_if(seats_.begin(), seats_.end(), [](const auto& seat) { return seat.bot == nullptr; }));
+}
+
 bool PlaySession::has_person() const {
-  return std::any_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat.bot == nullptr; });
+  return person_count() > 0;
+}
+
+int PlaySession::viewer() const {
+  if (person_count() == 1) {
+    int seat = 0;
+    while (!is_person(seat)) ++seat;
+    return seat;
+  }
+  const Stage now = stage();
+  return now == Stage::choosing || now == Stage::confirming ? acting_seat() : chance;
 }
 
 Stage PlaySession::stage() const {
@@ -43,7 +59,9 @@ Stage PlaySession::stage() const {
   if (turn_ended && settings_.confirms) return Stage::confirming;
   if (match_->is_over()) return Stage::over;
   if (match_->actor() == chance) return Stage::drawing;
-  return is_person(match_->actor()) ? Stage::choosing : Stage::bot;
+  if (!is_person(match_->actor())) return Stage::bot;
+  const bool others_may_look = match_->has_secrets() && person_count() > 1 && looking_ != match_->actor();
+  return others_may_look ? Stage::handover : Stage::choosing;
 }
 
 int PlaySession::acting_seat() const {
@@ -74,6 +92,11 @@ bool PlaySession::undo() {
 void PlaySession::confirm() {
   assert(stage() == Stage::confirming);
   floor_ = steps_.size();
+}
+
+void PlaySession::take_over() {
+  assert(stage() == Stage::handover);
+  looking_ = match_->actor();
 }
 
 void PlaySession::advance() {

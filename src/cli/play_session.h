@@ -33,6 +33,7 @@ struct PlayStep {
 /// What the table waits for.
 enum class Stage : std::uint8_t {
   choosing,    ///< a person's decision
+  handover,    ///< that a person who holds something hidden is alone with the screen
   confirming,  ///< a person's turn is played and may still be taken back
   bot,         ///< a bot's decisions
   drawing,     ///< chance
@@ -61,6 +62,9 @@ class PlaySession {
   /// As it may be shown: not too long, without control characters.
   const std::string& name(int seat) const { return shown_names_[seat]; }
   bool is_person(int seat) const { return seats_[seat].bot == nullptr; }
+  /// The seat whose secrets may be shown now: that of the only person, or among several that of the one who
+  /// has taken over; `chance`: nobody's.
+  int viewer() const;
   bool has_person() const;
   const Settings& settings() const { return settings_; }
 
@@ -75,6 +79,8 @@ class PlaySession {
   bool undo();
   /// Precondition: the stage is `confirming`.
   void confirm();
+  /// The person to decide is alone with the screen. Precondition: the stage is `handover`.
+  void take_over();
   /// Draws, or plays a bot's decisions up to the next draw or seat. Precondition: the stage says so.
   void advance();
 
@@ -91,6 +97,7 @@ class PlaySession {
 
  private:
   void apply(int actor, const std::string& token);
+  int person_count() const;
 
   std::unique_ptr<AnyMatch> match_;
   std::vector<PlaySeat> seats_;
@@ -98,6 +105,7 @@ class PlaySession {
   Settings settings_;
   std::vector<PlayStep> steps_;
   std::size_t floor_ = 0;  ///< steps below this one are never taken back
+  int looking_ = chance;   ///< among several persons the last one who took over
   std::string save_error_;
 };
 

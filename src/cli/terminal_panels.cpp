@@ -55,6 +55,8 @@ std::string stage_title(const PlaySession& session, const TerminalBoard& board) 
   switch (session.stage()) {
     case Stage::choosing:
       return session.name(seat) + ", " + std::string(board.question());
+    case Stage::handover:
+      return "It is " + session.name(seat) + "'s turn. Enter shows the hidden tiles: let nobody else look";
     case Stage::confirming:
       return session.name(seat) + ", " + board.closing() + "?";
     case Stage::bot:

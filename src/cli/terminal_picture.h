@@ -42,6 +42,12 @@ enum class Colour : std::uint8_t {
   bridge_rail,
   castle,
   castle_dark,
+  mountain,
+  peak,
+  sea,
+  wave,
+  port,
+  port_wall,
   seat0,  ///< and so on for max_seats
   seat0_text = seat0 + max_seats,
   count = seat0_text + max_seats,

@@ -68,6 +68,7 @@ class TerminalScreen {
     if (session_.stage() == Stage::bot) next_step_ += session_.has_person() ? bot_pause : short_pause;
     if (!session_.save_error().empty()) message_ = session_.save_error();
     if (session_.stage() == Stage::over && page_ != Page::result) open(Page::result);
+    if (session_.stage() == Stage::handover) opened_ = Clock::now();
   }
 
   void open(Page page) {
@@ -184,6 +185,11 @@ class TerminalScreen {
     if (session_.stage() == Stage::confirming && key.type == Key::Type::enter) {
       session_.confirm();
       refresh();
+    } else if (session_.stage() == Stage::handover && key.type == Key::Type::enter) {
+      // An Enter that was meant for the last turn does not show the next player's tiles.
+      if (Clock::now() - opened_ < unseen_time) return;
+      session_.take_over();
+      refresh();
     } else if (is_automatic()) {
       advance();
     } else if (session_.stage() == Stage::over) {
@@ -268,6 +274,7 @@ class TerminalScreen {
     Hints all = board_->hints();
     const Stage stage = session_.stage();
     if (stage == Stage::confirming) all.emplace_back("Enter", board_->closing());
+    if (stage == Stage::handover) all.emplace_back("Enter", "show the tiles");
     if (stage == Stage::over) all.emplace_back("Enter", "leave");
     if (session_.can_undo()) all.emplace_back("u", "undo");
     const Hints shared{{"t", "tiles"}, {"l", "log"}, {"z", "zoom"}};
@@ -320,7 +327,7 @@ class TerminalScreen {
   TerminalWindow window_;
   std::unique_ptr<TerminalBoard> board_;
   Clock::time_point next_step_;  ///< when the next draw or bot's turn is due
-  Clock::time_point opened_;     ///< when the page came
+  Clock::time_point opened_;     ///< when the page, or the question of who looks, came
   std::string message_;
   std::string typed_;
   Page page_ = Page::none;

@@ -52,6 +52,12 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {58, 0},                                                   // bridge_rail
     {250, 7},                                                  // castle
     {239, 0},                                                  // castle_dark
+    {137, 3},                                                  // mountain
+    {52, 0},                                                   // peak
+    {25, 4},                                                   // sea
+    {117, 6},                                                  // wave
+    {16, 0},                                                   // port
+    {231, 7},                                                  // port_wall
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow

@@ -5,34 +5,28 @@
 
 #include "cli/classic/tile_picture.h"
 #include "cli/command.h"
+#include "cli/discovery/tile_picture.h"
 #include "games/classic/tables.h"
+#include "games/discovery/tables.h"
 #include "kit/text.h"
 
 namespace bastide::cli {
 namespace {
 
-using classic::TileSet;
-
 constexpr int per_row = 5;
-constexpr int cell_width = TilePicture::width + 4;
+constexpr int cell_width = TilePicture::width + 6;
 constexpr int cell_height = TilePicture::height + 2;
 
 std::string set_names() {
   std::vector<std::string> names;
-  for (const TileSet& set : classic::tables.sets) names.push_back(set.name);
+  for (const auto& set : classic::tables.sets) names.push_back(set.name);
+  names.push_back(discovery::tables.set.name);
   return joined(names, ", ");
 }
 
-TileSet find_set(const std::string& name) {
-  for (const TileSet& set : classic::tables.sets)
-    if (set.name == name) return set;
-  if (name != "-" && !std::filesystem::exists(name))
-    throw BadInput{"unknown tile set " + in_quotes(name) + ", expected " + set_names() +
-                   " or the path of a tile file"};
-  return value_or_bad_input(classic::parse_tile_set(read_file(name), name));
-}
-
-void print_set(const TileSet& set, bool colour) {
+/// Prints a set of any game that has a `draw_tile`.
+template <class TileSet>
+void print_set(const TileSet& set) {
   int tiles = 0;
   for (const auto& kind : set.kinds) tiles += kind.copies;
   std::printf("%s: %d %s of %zu %s\n\n", set.name.c_str(), tiles, tiles == 1 ? "tile" : "tiles",
@@ -47,21 +41,40 @@ void print_set(const TileSet& set, bool colour) {
                  Ink::strong);
     canvas.paste(column, row + 1, draw_tile(kind, 0).canvas);
   }
+  const bool colour = isatty(STDOUT_FILENO) == 1;
   std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
+}
+
+void print_named(const std::string& name, const std::string& game) {
+  for (const auto& set : classic::tables.sets)
+    if (set.name == name) return print_set(set);
+  if (discovery::tables.set.name == name) return print_set(discovery::tables.set);
+  if (name != "-" && !std::filesystem::exists(name))
+    throw BadInput{"unknown tile set " + in_quotes(name) + ", expected " + set_names() +
+                   " or the path of a tile file"};
+  const std::string text = read_file(name);
+  if (game == "classic") return print_set(value_or_bad_input(classic::parse_tile_set(text, name)));
+  if (game == "discovery") return print_set(value_or_bad_input(discovery::parse_tile_set(text, name)));
+  throw BadInput{"--game is a game with tile files, classic or discovery, not " + in_quotes(game)};
 }
 
 }  // namespace
 
 void add_tiles(CLI::App& app) {
+  struct Arguments {
+    std::string name;
+    std::string game = "classic";
+  };
   auto* command =
       app.add_subcommand("tiles", "Print a tile set with pictures and counts, or check a tile file");
-  const auto name = std::make_shared<std::string>();
+  const auto arguments = std::make_shared<Arguments>();
   command
       ->add_option(
-          "set", *name,
+          "set", arguments->name,
           "the name of a set (" + set_names() + "), or the path of a tile file ('-': standard input)")
       ->required();
-  command->callback([name] { print_set(find_set(*name), isatty(STDOUT_FILENO) == 1); });
+  command->add_option("--game", arguments->game, "the game that a tile file is for")->capture_default_str();
+  command->callback([arguments] { print_named(arguments->name, arguments->game); });
 }
 
 }  // namespace bastide::cli

@@ -35,13 +35,14 @@ struct ScoreItem {
 struct Event {
   enum class Type : std::uint8_t {
     discarded,  ///< a tile that fits nowhere left the game
+    removed,    ///< a tile was left out of the game before its start
     scored,
     lost,  ///< a follower lost a contest and went home; the score tells where, with no points
     sold,  ///< a tile by auction; the score tells the bid and who paid whom
     ended,
   };
   Type type;
-  std::string kind;  ///< of a discarded or sold tile
+  std::string kind;  ///< of a discarded, removed or sold tile
   ScoreItem score;   ///< of a score
   int seat = -1;     ///< who got a sold tile, or whose hand a discarded one was shown from
 };

@@ -148,6 +148,9 @@ std::string to_json(const Events& events) {
         json.member("event", "discarded").member("kind", e.kind);
         if (e.seat >= 0) json.member("seat", e.seat);
         break;
+      case Event::Type::removed:
+        json.member("event", "removed").member("kind", e.kind);
+        break;
       case Event::Type::scored:
       case Event::Type::lost:
         json.member("event", e.type == Event::Type::lost ? "lost" : "scored");

@@ -26,6 +26,7 @@ std::string describe(const ScoreItem& item) {
   std::string text = item.feature;
   for (const auto& [name, count] : item.counts) text += " " + std::string(name) + "=" + std::to_string(count);
   text += " followers=" + by_seat(item.followers) + " points=" + by_seat(item.points);
+  if (!item.standing.empty()) return text + " (" + std::string(item.standing) + ")";
   return text + (item.completed ? "" : " (final)");
 }
 
@@ -97,13 +98,23 @@ class Player {
     if (key == "no scores") return expect_equal("number of scores", "0", std::to_string(scores_.size()));
     if (key == "discarded") return expect_equal("discarded", value, discarded_);
     if (key == "lost") return expect_equal("lost", value, lost_);
-    if (key == "view has") {
-      if (match_->view(chance).find(value) == std::string::npos)
-        fail("not in the view: " + value + "\n" + match_->view(chance));
-      return;
-    }
+    if (key == "view has") return check_view(chance, value);
+    if (key.starts_with("view of ")) return check_seats_view(key, value);
     if (key == "board") return check_board(value);
     fail("unknown word '" + key + "'");
+  }
+
+  void check_view(int seat, const std::string& value) {
+    if (match_->view(seat).find(value) == std::string::npos)
+      fail("not in the view: " + value + "\n" + match_->view(seat));
+  }
+
+  /// `view of 1 has: TEXT`
+  void check_seats_view(const std::string& key, const std::string& value) {
+    const auto words = words_of(key);
+    const auto seat = words.size() == 4 && words[3] == "has" ? parse_int(words[2]) : std::nullopt;
+    if (!seat || *seat < 0 || *seat >= setup_.seats) return fail("expected 'view of SEAT has'");
+    check_view(*seat, value);
   }
 
   void apply_all(const std::string& value) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "cli/tile_picture.h"
 #include "games/classic/tile.h"
 

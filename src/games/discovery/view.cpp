@@ -17,16 +17,6 @@ void for_each_follower_out(const State& s, Visit&& visit) {
       if (segment != State::at_home) visit(seat, segment);
 }
 
-/// The tiles that a seat has not seen: in the bag or in somebody else's hidden hand.
-Bag<max_kinds> unseen_by(const State& s, int seat) {
-  Bag<max_kinds> unseen = s.bag;
-  if (!s.expert) return unseen;
-  for (int other = 0; other < s.seats; ++other)
-    if (other != seat)
-      for (const int kind : s.hands[other]) unseen.add(kind, 1);
-  return unseen;
-}
-
 void write_counts(const Bag<max_kinds>& bag, JsonWriter& json) {
   json.begin_object();
   for (int k = 0; k < tables.kind_count(); ++k)
@@ -55,6 +45,15 @@ bool sees_draw(const State& s, int seat) {
     default:
       return true;  // what is drawn to be placed at once, or left out of the game, is shown to all
   }
+}
+
+Bag<max_kinds> unseen_by(const State& s, int seat) {
+  Bag<max_kinds> unseen = s.bag;
+  if (!s.expert) return unseen;
+  for (int other = 0; other < s.seats; ++other)
+    if (other != seat)
+      for (const int kind : s.hands[other]) unseen.add(kind, 1);
+  return unseen;
 }
 
 void write_view(const State& s, int seat, JsonWriter& json) {

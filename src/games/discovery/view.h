@@ -12,6 +12,9 @@ namespace bastide::discovery {
 /// Whether a seat (or `chance`: a spectator) may see the outcome of the chance event that is due.
 bool sees_draw(const State& s, int seat);
 
+/// The tiles that a seat has not seen: in the bag, or in somebody else's hidden hand.
+Bag<max_kinds> unseen_by(const State& s, int seat);
+
 /// Writes what a seat may see: of the hands its own alone, and the tiles in the bag together with those in
 /// the other hands.
 void write_view(const State& s, int seat, JsonWriter& json);

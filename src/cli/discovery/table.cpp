@@ -1,0 +1,103 @@
+#include "cli/discovery/table.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "games/discovery/scoring.h"
+#include "match/visit.h"
+
+namespace bastide::cli {
+namespace {
+
+using discovery::ActionType;
+using discovery::follower_of;
+using discovery::kind_of;
+using discovery::region_of;
+using discovery::square_of;
+using discovery::State;
+using discovery::turn_of;
+using discovery::type_of;
+
+/// What a follower is called on a terrain (2.2).
+std::string_view title_of(discovery::Terrain terrain) {
+  switch (terrain) {
+    case discovery::Terrain::plain:
+      return "explorer";
+    case discovery::Terrain::mountain:
+      return "robber";
+    case discovery::Terrain::sea:
+      return "navigator";
+  }
+  return {};
+}
+
+void list_decisions(const State& s, DiscoveryTable& table) {
+  ActionList list;
+  Discovery::legal_actions(s, list);
+  for (const Action a : list) {
+    const std::string token = Discovery::format(s, a);
+    switch (type_of(a)) {
+      case ActionType::place:
+        table.placements.push_back({kind_of(a), square_of(a), turn_of(a), token});
+        break;
+      case ActionType::deploy: {
+        const int segment = s.last_tile().first_segment + region_of(a);
+        table.choices.push_back({token, std::string(title_of(s.terrain_of(segment))) + " " + token.substr(1),
+                                 "+" + std::to_string(value_of(s, s.territories.find(segment))) + " so far",
+                                 s.board.tile_count() - 1, region_of(a)});
+        break;
+      }
+      case ActionType::withdraw: {
+        const int segment = s.followers[s.active][follower_of(a)];
+        table.choices.push_back({token, "back " + token.substr(1),
+                                 "+" + std::to_string(value_of(s, s.territories.find(segment))) + " now",
+                                 s.tile_of[segment], segment - s.tile_under(segment).first_segment});
+        break;
+      }
+      default:
+        table.choices.push_back({token, "neither", "", -1, -1});
+    }
+  }
+  std::sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.kind, a.square, a.turn) < std::tie(b.kind, b.square, b.turn);
+  });
+  // What is done with the tile just placed comes first, then the followers elsewhere, then nothing.
+  std::stable_sort(table.choices.begin(), table.choices.end(), [](const auto& a, const auto& b) {
+    const auto rank = [](const auto& choice) {
+      return choice.token[0] == '+' ? 0 : choice.token[0] == '<' ? 1 : 2;
+    };
+    return rank(a) < rank(b);
+  });
+}
+
+}  // namespace
+
+DiscoveryTable look_at_discovery(const AnyMatch& match, int viewer) {
+  const State& s = static_cast<const Match<Discovery>&>(match).state();
+  DiscoveryTable table;
+  table.is_expert = s.expert;
+  for (int t = 0; t < s.board.tile_count(); ++t)
+    table.tiles.push_back({s.tiles[t].kind, s.tiles[t].turn, s.board.square(t)});
+  for (int seat = 0; seat < s.seats; ++seat) {
+    table.supply.push_back(s.in_supply(seat));
+    for (const int segment : s.followers[seat]) {
+      if (segment == State::at_home) continue;
+      const int root = s.territories.find(segment);
+      const bool over = s.phase == discovery::Phase::over;
+      table.followers.push_back({seat, s.tile_of[segment], segment - s.tile_under(segment).first_segment,
+                                 place_name(s, segment), value_of(s, root, over),
+                                 s.territories[root].open == 0});
+    }
+  }
+  // In the standard game the tile in hand is shown to all.
+  const int holder = s.expert ? viewer : s.active;
+  if (holder != chance) table.hand.assign(s.hands[holder].begin(), s.hands[holder].end());
+  const auto unseen = discovery::unseen_by(s, viewer);
+  for (int k = 0; k < discovery::tables.kind_count(); ++k)
+    if (unseen.count(k) > 0) table.unseen.emplace_back(k, unseen.count(k));
+  table.tiles_left = s.bag.total();
+  if (!Discovery::is_over(s) && Discovery::actor(s) == viewer) list_decisions(s, table);
+  return table;
+}
+
+}  // namespace bastide::cli
