@@ -214,7 +214,7 @@ BoardReply LandscapeBoard::on_choosing_key(const Key& key) {
 }
 
 Hints LandscapeBoard::hints() const {
-  if (is_choosing()) return {{"a b ..", "choose"}, {"-", "neither"}, {"Enter", "choose"}};
+  if (is_choosing()) return {{"a b ..", "choose"}, {"-", "neither"}, {"arrows", "look"}};
   if (!is_placing()) return {};
   Hints hints{{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
   if (landscape_.hand.size() > 1) hints.insert(hints.begin() + 2, {"x", "other tile"});
@@ -228,7 +228,7 @@ Hints LandscapeBoard::help() const {
       {"r, Space", "turn the tile (R: the other way)"},
       {"x", "take the other tile, where you hold two"},
       {"Enter", "place the tile"},
-      {"a, b, c ...", "choose; or arrows and Enter"},
+      {"a, b, c ...", "choose; or look at each with the arrows, and Enter"},
       {"-", "neither"},
       {"z", "see the whole landscape, and back"},
       {"H J K L", "move the view"},

@@ -231,22 +231,22 @@ int LandscapeBoard::paint_hand(TermPicture& screen, Rect area) const {
                    chosen ? strong : dim, full_size.width);
     column += full_size.width + 2;
   }
-  std::vector<std::pair<std::string, Style>> lines;
-  if (!several) lines.emplace_back("tile " + kind_name(hand[0]), strong);
+  const std::string at = "at " + std::to_string(cursor_.x) + "," + std::to_string(cursor_.y);
+  const std::string turned = "turned " + std::to_string(degrees(turn_));
+  if (several) {  // no room beside two tiles
+    if (!is_placing()) return full_size.height + 1;
+    screen.write(area.column + 1, top + full_size.height, at + ", " + turned, {}, area.width - 1);
+    return full_size.height + 2;
+  }
+  const int room = area.column + area.width - column;
+  screen.write(column, top, "tile " + kind_name(hand[0]), strong, room);
   if (is_placing()) {
     const auto ways = placements_at(cursor_).size();
-    lines.emplace_back("at " + std::to_string(cursor_.x) + "," + std::to_string(cursor_.y), Style{});
-    lines.emplace_back("turned " + std::to_string(degrees(turn_)), Style{});
-    lines.emplace_back(ways == 1 ? "only this way" : "fits " + std::to_string(ways) + " ways", dim);
+    screen.write(column, top + 1, at, {}, room);
+    screen.write(column, top + 2, turned, {}, room);
+    screen.write(column, top + 3, ways == 1 ? "only this way" : "fits " + std::to_string(ways) + " ways", dim,
+                 room);
   }
-  if (several) {  // no room beside two tiles
-    std::string line;
-    for (const auto& [text, style] : lines) line += (line.empty() ? "" : ", ") + text;
-    if (!line.empty()) screen.write(area.column + 1, top + full_size.height, line, {}, area.width - 1);
-    return full_size.height + 1 + (line.empty() ? 0 : 1);
-  }
-  for (int i = 0; i < static_cast<int>(lines.size()); ++i)
-    screen.write(column, top + i, lines[i].first, lines[i].second, area.column + area.width - column);
   return full_size.height;
 }
 

@@ -75,8 +75,7 @@ class DiscoveryPlainTable final : public PlainTable {
     std::vector<Option> options;
     for (const auto& placement : table_.placements) options.push_back({placement.token, placement.token});
     for (const auto& choice : table_.choices)
-      options.push_back(
-          {choice.token, choice.token + "  (" + (choice.value.empty() ? choice.name : choice.value) + ")"});
+      options.push_back({choice.token, choice.token + "  (" + choice.note + ")"});
     return options;
   }
   int option_width() const override { return is_placing() ? 26 : line_width; }

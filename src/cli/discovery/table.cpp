@@ -42,20 +42,23 @@ void list_decisions(const State& s, DiscoveryTable& table) {
         break;
       case ActionType::deploy: {
         const int segment = s.last_tile().first_segment + region_of(a);
-        table.choices.push_back({token, std::string(title_of(s.terrain_of(segment))) + " " + token.substr(1),
-                                 "+" + std::to_string(value_of(s, s.territories.find(segment))) + " so far",
+        const std::string so_far = std::to_string(value_of(s, s.territories.find(segment))) + " so far";
+        table.choices.push_back({token, so_far, std::string(title_of(s.terrain_of(segment))) + ", " + so_far,
                                  s.board.tile_count() - 1, region_of(a)});
         break;
       }
       case ActionType::withdraw: {
         const int segment = s.followers[s.active][follower_of(a)];
-        table.choices.push_back({token, "back " + token.substr(1),
-                                 "+" + std::to_string(value_of(s, s.territories.find(segment))) + " now",
-                                 s.tile_of[segment], segment - s.tile_under(segment).first_segment});
+        const int root = s.territories.find(segment);
+        const std::string points = std::to_string(value_of(s, root));
+        table.choices.push_back(
+            {token, "+" + points,
+             "scores " + points + " now, " + (s.territories[root].open == 0 ? "closed" : "open"),
+             s.tile_of[segment], segment - s.tile_under(segment).first_segment});
         break;
       }
       default:
-        table.choices.push_back({token, "neither", "", -1, -1});
+        table.choices.push_back({token, "", "neither", -1, -1});
     }
   }
   std::sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {

@@ -33,8 +33,8 @@ struct DiscoveryTable {
   /// Something else than a placement that may be decided now.
   struct Choice {
     std::string token;
-    std::string name;
-    std::string value;  ///< what it brings, where that can be told
+    std::string value;  ///< what it brings, in short
+    std::string note;   ///< the same in words
     int tile;           ///< where it is done, or -1
     int region;
   };
