@@ -14,7 +14,7 @@ class DiscoveryBoard final : public LandscapeBoard {
   using LandscapeBoard::LandscapeBoard;
 
   std::string_view question() const override {
-    return is_choosing() ? "deploy, withdraw or neither?" : "your move";
+    return is_choosing() ? "deploy or withdraw?" : "your move";
   }
   int followers_each() const override { return discovery::followers_each; }
 
