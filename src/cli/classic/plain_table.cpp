@@ -92,15 +92,15 @@ class ClassicPlainTable final : public PlainTable {
       case Phase::place:
         return "places " + table_.hand->id;
       case Phase::castle:
-        return "may build a castle of the city at " + squares_text(*table_.at_issue);
+        return "may build a castle of the city at " + squares_text(table_.at_issue);
       case Phase::reward:
-        return "chooses what pays the castle at " + squares_text(*table_.at_issue);
+        return "chooses what pays the castle at " + squares_text(table_.at_issue);
       case Phase::open:
         return "offers a tile of the bazaar, with a first bid";
       case Phase::bid:
-        return "bids for tile " + table_.bazaar->lot->id + " or passes";
+        return "bids for tile " + table_.bazaar.lot->id + " or passes";
       case Phase::settle:
-        return "buys or sells tile " + table_.bazaar->lot->id;
+        return "buys or sells tile " + table_.bazaar.lot->id;
       case Phase::choose:
         return "takes a tile of the bazaar";
       default:
@@ -117,7 +117,7 @@ class ClassicPlainTable final : public PlainTable {
       case Phase::choose:
         return true;
       case Phase::open:
-        return table_.bazaar->lots.size() == table_.supply.size();
+        return table_.bazaar.lots.size() == table_.supply.size();
       default:
         return false;
     }
@@ -125,7 +125,7 @@ class ClassicPlainTable final : public PlainTable {
 
   Canvas hand() const override {
     if (is_at_bazaar())
-      return draw_lots(table_.bazaar->lot != nullptr ? Lots{table_.bazaar->lot} : table_.bazaar->lots);
+      return draw_lots(table_.bazaar.lot != nullptr ? Lots{table_.bazaar.lot} : table_.bazaar.lots);
     const auto& last = table_.tiles.back();
     return table_.hand != nullptr ? draw_tile(*table_.hand, 0).canvas
                                   : draw_tile(*last.kind, last.turn, last.buildings).canvas;
@@ -136,7 +136,7 @@ class ClassicPlainTable final : public PlainTable {
     if (is_placing() && needs_bridge_somewhere())
       lines.emplace_back("A placement with =x,y,NS or =x,y,EW builds a bridge across that square.");
     if (!is_at_bazaar()) return lines;
-    const auto& bazaar = *table_.bazaar;
+    const auto& bazaar = table_.bazaar;
     if (bazaar.lot != nullptr) lines.push_back(sale_text(bazaar, names_));
     std::string others;
     for (std::size_t seat = 0; seat < bazaar.won.size(); ++seat)
@@ -173,7 +173,7 @@ class ClassicPlainTable final : public PlainTable {
       }
     }
     if (table_.phase == Phase::bid) {
-      const std::string least = std::to_string(table_.bazaar->bid + 1);
+      const std::string least = std::to_string(table_.bazaar.bid + 1);
       options.push_back({"b" + least, "b" + least + " or more, up to b100  (the number alone will do)"});
     }
     for (const auto& choice : table_.choices) options.push_back({choice.token, label_of(choice)});
@@ -209,7 +209,7 @@ class ClassicPlainTable final : public PlainTable {
 
   std::vector<std::string> distinct_lots() const {
     std::vector<std::string> ids;
-    for (const auto* lot : table_.bazaar->lots)
+    for (const auto* lot : table_.bazaar.lots)
       if (std::find(ids.begin(), ids.end(), lot->id) == ids.end()) ids.push_back(lot->id);
     return ids;
   }

@@ -47,8 +47,10 @@ std::string follower_value(const typename G::State& s, Action action) {
 
 template <class G>
 ClassicTable::Choice follower_choice(const typename G::State& s, Action a, const std::string& token) {
-  ClassicTable::Choice choice{token, token.substr(1), follower_value<G>(s, a), feature_of(a),
-                              begins_challenge(s, feature_of(a))};
+  ClassicTable::Choice choice(token, token.substr(1));
+  choice.value = follower_value<G>(s, a);
+  choice.feature = feature_of(a);
+  choice.challenges = begins_challenge(s, feature_of(a));
   if (feature_of(a) == classic::bridge_feature)
     choice.feature = classic::tables[s.last_tile().kind].feature_count;
   return choice;
@@ -94,9 +96,11 @@ std::optional<ClassicTable::Choice> choice_of(const classic::State<L>& s, Action
     }
     case ActionType::buy:
     case ActionType::sell:
-      if constexpr (L::expansions)
-        return Choice{token(), token(),
-                      (type_of(a) == ActionType::buy ? "-" : "+") + std::to_string(s.bazaars.bid)};
+      if constexpr (L::expansions) {
+        Choice choice(token(), token());
+        choice.value = (type_of(a) == ActionType::buy ? "-" : "+") + std::to_string(s.bazaars.bid);
+        return choice;
+      }
       break;
     default:
       break;

@@ -40,13 +40,16 @@ struct ClassicTable {
   /// Something else than a placement that may be decided now. Opening bids and higher bids are not listed:
   /// see `bazaar`.
   struct Choice {
+    Choice(std::string its_token, std::string its_name)
+        : token(std::move(its_token)), name(std::move(its_name)) {}
+
     std::string token;
     std::string name;
-    std::string value{};                 ///< what it brings, where that can be told
+    std::string value;                   ///< what it brings, where that can be told
     int feature = -1;                    ///< of the tile just placed, as a follower's
     bool challenges = false;             ///< a rival beside it
-    std::optional<Bridge> bridge{};      ///< that it builds
-    std::vector<Square> squares{};       ///< what it is about, where that is a feature anywhere
+    std::optional<Bridge> bridge;        ///< that it builds
+    std::vector<Square> squares;         ///< what it is about, where that is a feature anywhere
     const classic::Kind* lot = nullptr;  ///< a tile of the bazaar
   };
   /// A challenge of the cult that is not decided yet.
@@ -93,10 +96,13 @@ struct ClassicTable {
   std::vector<int> castle_tokens;  ///< the same for castles
   std::vector<Castle> castles;
   /// The city that may become a castle, or the castle whose owner chooses what pays it.
-  std::optional<Castle> at_issue;
+  Castle at_issue{};
+  bool asks_about_castle() const {
+    return phase == classic::Phase::castle || phase == classic::Phase::reward;
+  }
   bool has_bazaars = false;
   bool has_auctions = false;
-  std::optional<Bazaar> bazaar;
+  Bazaar bazaar;  ///< empty while there is none
 };
 
 ClassicTable look_at_classic(const AnyMatch& match);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "cli/classic/terminal_board.h"
 
@@ -33,12 +34,13 @@ bool ClassicBoard::shows_bazaar() const {
 /// All tiles of the bazaar, in an order that stays the same while they are sold.
 std::vector<ClassicBoard::Stall> ClassicBoard::stalls() const {
   std::vector<Stall> all;
-  if (!table_.bazaar) return all;
-  for (const auto* lot : table_.bazaar->lots) all.push_back({lot, -1});
-  for (std::size_t seat = 0; seat < table_.bazaar->won.size(); ++seat)
-    if (const auto* kind = table_.bazaar->won[seat]) all.push_back({kind, static_cast<int>(seat)});
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Stall& a, const Stall& b) { return a.kind->id < b.kind->id; });
+
+  for (const auto* lot : table_.bazaar.lots) all.push_back({lot, -1});
+  for (std::size_t seat = 0; seat < table_.bazaar.won.size(); ++seat)
+    if (const auto* kind = table_.bazaar.won[seat]) all.push_back({kind, static_cast<int>(seat)});
+  std::sort(all.begin(), all.end(), [](const Stall& a, const Stall& b) {
+    return std::tie(a.kind->id, a.owner) < std::tie(b.kind->id, b.owner);
+  });
   return all;
 }
 
@@ -57,7 +59,7 @@ std::size_t ClassicBoard::next_stall(std::size_t from, int by) const {
 std::size_t ClassicBoard::chosen_stall() const {
   if (is_choosing_in(Phase::open)) return stall_;
   const auto* choice = highlighted();
-  const auto* kind = choice != nullptr && choice->lot != nullptr ? choice->lot : table_.bazaar->lot;
+  const auto* kind = choice != nullptr && choice->lot != nullptr ? choice->lot : table_.bazaar.lot;
   const auto all = stalls();
   const auto is_it = [&](const Stall& stall) { return stall.owner < 0 && stall.kind == kind; };
   return std::find_if(all.begin(), all.end(), is_it) - all.begin();
@@ -67,8 +69,8 @@ std::size_t ClassicBoard::chosen_stall() const {
 std::string ClassicBoard::later_bidders() const {
   const int seats = static_cast<int>(names_.size());
   std::string text;
-  for (int seat = (acting_seat_ + 1) % seats; seat != table_.bazaar->auctioneer; seat = (seat + 1) % seats)
-    if (table_.bazaar->won[seat] == nullptr) text += (text.empty() ? "" : ", ") + names_[seat];
+  for (int seat = (acting_seat_ + 1) % seats; seat != table_.bazaar.auctioneer; seat = (seat + 1) % seats)
+    if (table_.bazaar.won[seat] == nullptr) text += (text.empty() ? "" : ", ") + names_[seat];
   return text.empty() ? "nobody bids after you" : "after you: " + text;
 }
 
@@ -122,7 +124,7 @@ void ClassicBoard::paint_bazaar(TermPicture& screen, Rect area) const {
     if (owner >= 0) {
       screen.put(column, caption + 1, {seat_glyph(owner, look_), seat_style(owner, look_)});
       screen.write(column + 2, caption + 1, names_[owner], {}, cell - 3);
-    } else if (chosen && table_.bazaar->lot != nullptr) {
+    } else if (chosen && table_.bazaar.lot != nullptr) {
       screen.write(column, caption + 1, "for sale", {}, cell);
     }
   }
@@ -130,7 +132,7 @@ void ClassicBoard::paint_bazaar(TermPicture& screen, Rect area) const {
 
 /// What is being sold, and who has bid most for it.
 int ClassicBoard::paint_sale(TermPicture& screen, Rect area) const {
-  const auto& bazaar = *table_.bazaar;
+  const auto& bazaar = table_.bazaar;
   int row = area.row;
   screen.write(area.column + 1, row++, names_[bazaar.auctioneer] + " offers tile " + bazaar.lot->id, {},
                area.width - 1);
@@ -153,7 +155,7 @@ int ClassicBoard::paint_bid(TermPicture& screen, Rect area) const {
   screen.write(area.column + 13, row++, bid_.text() + (bid_.passes() ? "" : "_"), marked);
   std::string note = "if nobody bids more, you pay that to nobody and take the tile";
   if (table_.phase == Phase::bid)
-    note = "type " + std::to_string(table_.bazaar->bid + 1) + " or more to bid; " + later_bidders();
+    note = "type " + std::to_string(table_.bazaar.bid + 1) + " or more to bid; " + later_bidders();
   row += write_wrapped(screen, {area.column + 1, row, area.width - 1, 3}, note, dim);
   return row - area.row;
 }

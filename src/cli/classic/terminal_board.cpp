@@ -55,7 +55,7 @@ void ClassicBoard::update(const PlaySession& session) {
   shown_castle_ = -1;
   if (is_bidding()) {
     const bool opens = table_.phase == classic::Phase::open;
-    bid_.begin(opens ? 0 : table_.bazaar->bid + 1, !opens);
+    bid_.begin(opens ? 0 : table_.bazaar.bid + 1, !opens);
     stall_ = next_stall(stalls().size() - 1, 1);
   }
   panned_ = false;

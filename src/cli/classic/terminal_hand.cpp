@@ -6,8 +6,6 @@
 namespace bastide::cli {
 namespace {
 
-using classic::Phase;
-
 constexpr TileSize full_size{9, 5};
 constexpr Style strong{Colour::bright, Colour::none, true};
 constexpr Style dim{Colour::dim};
@@ -22,7 +20,7 @@ int ClassicBoard::write_wrapped(TermPicture& screen, Rect area, const std::strin
 
 int ClassicBoard::paint_hand(TermPicture& screen, Rect area) const {
   int used = 0;
-  if (table_.bazaar && table_.bazaar->lot != nullptr) used += paint_sale(screen, area);
+  if (table_.bazaar.lot != nullptr) used += paint_sale(screen, area);
   area.row += used;
   if (is_bidding()) return used + paint_bid(screen, area);
   if (is_choosing()) return used + paint_choice_list(screen, area);

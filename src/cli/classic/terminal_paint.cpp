@@ -35,7 +35,8 @@ void put_token(TermPicture& view, int column, int row, char32_t glyph, Style sty
 /// The castle that is asked about, or that is looked at.
 std::optional<ClassicTable::Castle> ClassicBoard::shown_castle() const {
   if (shown_castle_ >= 0) return table_.castles[shown_castle_];
-  return stage_ == Stage::choosing ? table_.at_issue : std::nullopt;
+  if (stage_ == Stage::choosing && table_.asks_about_castle()) return table_.at_issue;
+  return std::nullopt;
 }
 
 /// What the view must show: what is asked about, the cursor, or else the last tile.
@@ -125,7 +126,8 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   if (is_placing()) paint_legal_squares(view);
   paint_tiles(view, {0, 0, area.width, area.height});
   paint_followers(view);
-  const bool own_tile = (is_choosing() || stage_ == Stage::confirming) && !table_.at_issue && !shows_bazaar();
+  const bool own_tile =
+      (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle() && !shows_bazaar();
   for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
     if (!own_tile || t + 1 < table_.tiles.size()) frame(view, table_.tiles[t].square, Colour::news, true);
   if (is_placing()) frame(view, cursor_, Colour::cursor, false);
@@ -220,13 +222,17 @@ void ClassicBoard::paint_choices(TermPicture& view) const {
   const auto spots = painting_of(tile, size_).spots;
   for (std::size_t i = 0; i < table_.choices.size(); ++i) {
     const auto& choice = table_.choices[i];
-    if (choice.feature < 0 && !choice.bridge) continue;
-    const Point at = corner(choice.bridge ? choice.bridge->square : tile.square, area);
+    Square square = tile.square;
     TilePainting::Spot spot{size_.width / 2, 0};
-    if (choice.feature >= 0)
+    if (choice.bridge) {
+      square = choice.bridge->square;
+      if (choice.bridge->axis == Axis::east_west) spot = {size_.width - 2, size_.height / 2};
+    } else if (choice.feature >= 0) {
       spot = spots[choice.feature];
-    else if (choice.bridge->axis == Axis::east_west)
-      spot = {size_.width - 2, size_.height / 2};
+    } else {
+      continue;
+    }
+    const Point at = corner(square, area);
     const Style style = i == choice_ ? Style{Colour::cursor_text, Colour::cursor, true, true}
                                      : Style{Colour::bright, Colour::bar, true, false};
     put_token(view, at.x + spot.column, at.y + spot.row, static_cast<char32_t>(key_of(i)), style, look_);

@@ -51,12 +51,12 @@ class Painter {
           [&](const Feature& f, double u, double v) { return area::on_road(sides_of(f), u, v, road_width); });
     if (road_count() > 2) pave_junction();
     sow_fields();
-    if (buildings_.bridge) span_bridge(road_width);
+    if (buildings_.bridge) span_bridge(*buildings_.bridge, road_width);
     for (int r = 0; r < size_.height; ++r)
       for (int c = 0; c < size_.width; ++c) painting_.picture.put(c, r, cell_at(c, r));
     for (int i = 0; i < feature_count(); ++i) painting_.spots.push_back(spot_of(i));
     if (kind_.bazaar) stripe_bazaar();
-    if (buildings_.bridge) plank_bridge();
+    if (buildings_.bridge) plank_bridge(*buildings_.bridge);
     if (size_.width >= TilePicture::width) {
       for (int i = 0; i < feature_count(); ++i)
         if (kind_.features[i].pennants > 0)
@@ -139,8 +139,8 @@ class Painter {
 
   /// From side to side over everything. The rails of one that runs north are beside it; the other's are drawn
   /// with the planks.
-  void span_bridge(double half_width) {
-    const Side end = first_end(*buildings_.bridge);
+  void span_bridge(Axis axis, double half_width) {
+    const Side end = first_end(axis);
     const bool upright = end == Side::north;
     for (int r = 0; r < rows_; ++r)
       for (int c = 0; c < columns_; ++c) {
@@ -151,8 +151,8 @@ class Painter {
       }
   }
 
-  void plank_bridge() {
-    const bool upright = *buildings_.bridge == Axis::north_south;
+  void plank_bridge(Axis axis) {
+    const bool upright = axis == Axis::north_south;
     const int column = size_.width / 2;
     const int row = size_.height / 2;
     auto& picture = painting_.picture;

@@ -139,13 +139,13 @@ std::vector<std::string> ClassicBoard::castle_notices(int width) const {
 
 /// Who still has a tile of the bazaar to place.
 std::vector<std::string> ClassicBoard::bazaar_notices(int width) const {
-  if (!table_.bazaar || shows_bazaar() || table_.bazaar->to_place.empty()) return {};
+  if (shows_bazaar() || table_.bazaar.to_place.empty()) return {};
   std::string text = table_.has_auctions ? "Then" : "Still in the bazaar:";
-  for (const int seat : table_.bazaar->to_place)
-    if (const auto* kind = table_.bazaar->won[seat])
+  for (const int seat : table_.bazaar.to_place)
+    if (const auto* kind = table_.bazaar.won[seat])
       text += (text == "Then" ? " " : ", ") + names_[seat] + " places " + kind->id;
   if (!table_.has_auctions)
-    for (const auto* lot : table_.bazaar->lots) text += " " + lot->id;
+    for (const auto* lot : table_.bazaar.lots) text += " " + lot->id;
   const auto lines = wrapped(text, width);
   return {lines.begin(), lines.end()};
 }

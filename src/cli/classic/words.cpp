@@ -19,9 +19,9 @@ std::string meaning_of(const ClassicTable& table, const ClassicTable::Choice& ch
     return "the follower stays and earns what the first road, city or cloister completed beside it is worth";
   if (table.phase == classic::Phase::castle) return "the city scores as ever";
   if (table.phase != classic::Phase::settle) return {};
-  const std::string other = names[table.bazaar->leader];
-  const std::string price = counted(table.bazaar->bid, "points");
-  const std::string tile = "tile " + table.bazaar->lot->id;
+  const std::string& other = names[table.bazaar.leader];
+  const std::string price = counted(table.bazaar.bid, "points");
+  const std::string tile = "tile " + table.bazaar.lot->id;
   if (choice.token == "buy") return "you pay " + price + " to " + other + " and keep " + tile;
   return other + " pays you " + price + " and takes " + tile;
 }
