@@ -56,6 +56,7 @@ void add_random(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_arena(CLI::App& app);
 void add_play(CLI::App& app);
 
 }  // namespace bastide::cli

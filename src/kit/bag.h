@@ -14,6 +14,7 @@ class Bag {
  public:
   static constexpr int max_copies = 255;
 
+  bool operator==(const Bag&) const = default;
   void add(int kind, int copies) {
     assert(counts_[kind] + copies <= max_copies);
     counts_[kind] = static_cast<std::uint8_t>(counts_[kind] + copies);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Includes run down the layers: kit <- games <- match <- bots <- cli. And the layers that the browser will run do no
+# Includes run down the layers: kit <- games <- match <- bots <- arena <- cli. And the layers that the browser will run do no
 # input or output, start no threads and throw nothing.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
@@ -16,7 +16,8 @@ only kit kit
 only games kit games
 only match kit games match
 only bots kit games match bots
-only cli kit games match bots cli
+only arena kit games match bots arena
+only cli kit games match bots arena cli
 
 for layer in kit games match bots; do
   found=$(grep -rnE '#include <(thread|mutex|future|iostream|fstream|filesystem|stdexcept|unistd\.h|sys/)|\bthrow\b|\b(printf|fprintf|fputs|puts|abort|exit)\(' "src/$layer" |

@@ -1,0 +1,114 @@
+#include "arena/tournament.h"
+
+#include <bit>
+#include <thread>
+
+namespace bastide {
+
+GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed) {
+  const auto match = std::move(*make_match(setup));
+  Rng draws(draw_seed);
+  while (!match->is_over()) {
+    const int actor = match->actor();
+    const std::string token = actor == chance ? match->sample_chance(draws) : bots[actor]->choose(*match);
+    const auto events = match->try_apply(token);
+    if (!events) {  // whoever plays what the rules do not allow has lost
+      const unsigned others = ((1U << bots.size()) - 1) & ~(1U << actor);
+      return {match->scores(), others, "seat " + std::to_string(actor) + ": " + events.error().message};
+    }
+  }
+  return {match->scores(), match->winners(), {}};
+}
+
+namespace {
+
+/// A win is a point; those who share it share the point.
+double points_of(const GameResult& game, int seat) {
+  if (((game.winners >> seat) & 1) == 0) return 0;
+  return 1.0 / std::popcount(game.winners);
+}
+
+}  // namespace
+
+PairResult Tournament::play_pair(const Job& job) const {
+  PairResult result{job.one, job.other, job.number, 0, 0, 0};
+  const std::uint64_t seed = mix64(plan_.seed + static_cast<std::uint64_t>(job.number));
+  for (const int seat_of_one : {0, 1}) {
+    const auto one = std::move(*make_bot(plan_.contestants[job.one], mix64(seed ^ 1)));
+    const auto other = std::move(*make_bot(plan_.contestants[job.other], mix64(seed ^ 2)));
+    std::vector<Bot*> bots{one.get(), other.get()};
+    if (seat_of_one == 1) std::swap(bots[0], bots[1]);
+    const GameResult game = play_game(plan_.setup, bots, seed);
+    (seat_of_one == 0 ? result.first : result.second) = points_of(game, seat_of_one);
+    result.margin += game.scores[seat_of_one] - game.scores[1 - seat_of_one];
+  }
+  return result;
+}
+
+void Tournament::add(const PairResult& r) {
+  tallies_[{r.one, r.other}].add(r.first, r.second, r.margin);
+  ++pairs_played_;
+}
+
+void Tournament::take_over(const PairResult& result) {
+  auto& begun = begun_[{result.one, result.other}];
+  begun.resize(std::max<std::size_t>(begun.size(), static_cast<std::size_t>(result.number) + 1));
+  if (begun[result.number]) return;
+  begun[result.number] = true;
+  add(result);
+}
+
+bool Tournament::next_job(Job& job) {
+  const int count = static_cast<int>(plan_.contestants.size());
+  for (int number = 0; number < plan_.pairs; ++number)
+    for (int one = 0; one < (plan_.gauntlet ? 1 : count); ++one)
+      for (int other = one + 1; other < count; ++other) {
+        if (plan_.has_test && verdict_of(tally(one, other), plan_.test) != Verdict::open) continue;
+        auto& begun = begun_[{one, other}];
+        begun.resize(std::max<std::size_t>(begun.size(), static_cast<std::size_t>(plan_.pairs)));
+        if (begun[number]) continue;
+        begun[number] = true;
+        job = {one, other, number};
+        return true;
+      }
+  return false;
+}
+
+void Tournament::work(const std::function<bool(const PairResult&)>& report) {
+  while (true) {
+    Job job{};
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopped_ || !next_job(job)) return;
+    }
+    const PairResult result = play_pair(job);
+    const std::lock_guard lock(mutex_);
+    add(result);
+    if (!report(result)) stopped_ = true;
+  }
+}
+
+Result<bool> Tournament::run(const std::function<bool(const PairResult&)>& report) {
+  if (plan_.setup.seats != 2) return Error{"the arena plays games for two"};
+  if (auto match = make_match(plan_.setup); !match) return match.error();
+  for (const auto& name : plan_.contestants)
+    if (auto bot = make_bot(name, 0); !bot) return bot.error();
+  std::vector<std::thread> threads;
+  for (int i = 1; i < plan_.threads; ++i) threads.emplace_back([&] { work(report); });
+  work(report);
+  for (auto& thread : threads) thread.join();
+  return !stopped_;
+}
+
+const Tally& Tournament::tally(int one, int other) const {
+  static const Tally nothing;
+  const auto found = tallies_.find({one, other});
+  return found == tallies_.end() ? nothing : found->second;
+}
+
+int Tournament::pairs_planned() const {
+  const int count = static_cast<int>(plan_.contestants.size());
+  return plan_.pairs * (plan_.gauntlet ? count - 1 : count * (count - 1) / 2);
+}
+
+}  // namespace bastide

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "arena/rating.h"
+#include "bots/bot.h"
+
+namespace bastide {
+
+/// One game of two, as it ended.
+struct GameResult {
+  std::vector<int> scores;  ///< by seat
+  unsigned winners = 0;     ///< a bit per seat
+  std::string fault;        ///< why a contestant forfeited, if one did
+};
+
+/// Two games with the same draws and the seats swapped: what a contestant had luck with in the first, the
+/// other has in the second.
+struct PairResult {
+  int one = 0;  ///< contestants by number
+  int other = 0;
+  int number = 0;     ///< of the pair between these two
+  double first = 0;   ///< points of `one` in the first game, where it began
+  double second = 0;  ///< ... and in the second
+  int margin = 0;     ///< of `one`, over both games
+};
+
+/// Everybody against everybody, or the first against all others.
+struct TournamentPlan {
+  Setup setup;                           ///< for two
+  std::vector<std::string> contestants;  ///< names for make_bot
+  bool gauntlet = false;
+  int pairs = 100;         ///< between any two
+  std::uint64_t seed = 1;  ///< equal seeds give equal draws
+  int threads = 1;
+  bool has_test = false;  ///< stop a pairing when the test has decided
+  Sprt test;
+};
+
+class Tournament {
+ public:
+  explicit Tournament(TournamentPlan plan) : plan_(std::move(plan)) {}
+
+  /// Results of an earlier run, which are not played again.
+  void take_over(const PairResult& result);
+
+  /// Plays what is left. `report` is called after every pair, one at a time; when it returns false no more
+  /// begin. An error is a contestant or setup that there is not.
+  Result<bool> run(const std::function<bool(const PairResult&)>& report);
+
+  const TournamentPlan& plan() const { return plan_; }
+  /// What one contestant did against another, from the first one's view; `one` is the lower number.
+  const Tally& tally(int one, int other) const;
+  int pairs_played() const { return pairs_played_; }
+  int pairs_planned() const;
+
+ private:
+  struct Job {
+    int one;
+    int other;
+    int number;
+  };
+  bool next_job(Job& job);
+  void work(const std::function<bool(const PairResult&)>& report);
+  PairResult play_pair(const Job& job) const;
+  void add(const PairResult& result);
+
+  TournamentPlan plan_;
+  std::mutex mutex_;
+  std::map<std::pair<int, int>, Tally> tallies_;
+  std::map<std::pair<int, int>, std::vector<bool>> begun_;
+  int pairs_played_ = 0;
+  bool stopped_ = false;
+};
+
+/// Plays one game between bots by the draws of a seed.
+GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed);
+
+}  // namespace bastide

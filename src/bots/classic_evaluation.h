@@ -1,0 +1,258 @@
+#pragma once
+
+#include "bots/evaluation.h"
+#include "games/classic/bazaars.h"
+#include "games/classic/game.h"
+#include "games/classic/scoring.h"
+
+namespace bastide {
+
+/// What the evaluation of the classic game believes.
+struct ClassicBeliefs {
+  float city_share = 0.09F;      ///< how likely a fitting tile that is left ends up in the gap of a city
+  float road_share = 0.065F;      ///< ... of a road
+  float cloister_share = 0.04F;  ///< ... beside a cloister
+  float city_close = 0.63F;      ///< how likely what fills a gap does not open another, for each gap
+  float road_close = 0.63F;
+  float growth = 0.15F;    ///< how much of what could still be added comes to a feature that stays unfinished
+  float follower = 6.5F;  ///< points that the first follower at home is worth while the game is long
+  float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
+  float follower_turns = 5.5F;  ///< turns left from which on the game counts as long
+  float returning = 0.6F;       ///< a follower that will come back, against one at home
+  float castle = 4.0F;
+  float bridge = 0.8F;
+  float spread_base = 4.0F;
+  float spread_per_tile = 2.1F;  ///< times the root of the tiles left
+};
+
+/// The classic game with its expansions: what is on the table is worth what it pays in the end, weighed by
+/// the chance that the tiles still in the bag complete it.
+template <class L>
+class Evaluation<Classic<L>> {
+ public:
+  using State = classic::State<L>;
+
+  explicit Evaluation(const ClassicBeliefs& beliefs = {}) : beliefs_(beliefs) {}
+
+  float spread(const State& s) const {
+    return beliefs_.spread_base + beliefs_.spread_per_tile * std::sqrt(static_cast<float>(tiles_left(s)));
+  }
+
+  Expectation expect(const State& s) {
+    learn_bag(s);
+    Expectation expected{};
+    for (int seat = 0; seat < s.seats; ++seat) {
+      expected[seat] = s.scores[seat];
+      at_home_[seat] = static_cast<float>(s.followers.in_supply(seat));
+    }
+    for (int seat = 0; seat < s.seats; ++seat) {
+      unsigned out = ~s.followers.supply[seat] & ((1U << classic::followers_each) - 1);
+      for (; out != 0; out &= out - 1) {
+        const int f = seat * classic::followers_each + std::countr_zero(out);
+        const int root = s.features.find(s.followers.segment[f]);
+        if (s.features[root].first_follower != f) continue;  // the chain's first stands for the feature
+        add_feature(s, root, expected);
+      }
+    }
+    if constexpr (L::expansions) add_parts(s, expected);
+    for (int seat = 0; seat < s.seats; ++seat) expected[seat] += worth_of_followers(s, at_home_[seat]);
+    return expected;
+  }
+
+ private:
+  struct Prospect {
+    float value;     ///< points to expect
+    float complete;  ///< the chance that it is completed
+  };
+
+  static int tiles_left(const State& s) {
+    int left = s.bag.total() + (s.phase == classic::Phase::place ? 1 : 0);
+    if constexpr (L::expansions) left += s.bazaars.is_open ? s.seats - s.bazaars.placed : 0;
+    return left;
+  }
+
+  /// Counts of what fits are kept as long as the bag is the same, which is a whole turn.
+  void learn_bag(const State& s) {
+    if (s.bag == bag_ && known_) return;
+    bag_ = s.bag;
+    known_ = true;
+    fitting_.fill(-1);
+  }
+
+  /// How many tiles of the bag fit between what a square's neighbours show.
+  int fitting(Sides demand) {
+    auto& count = fitting_[demand];
+    if (count >= 0) return count;
+    count = 0;
+    for (int k = 0; k < classic::tables.kind_count(); ++k)
+      if (classic::tables[k].fitting_turns[demand] != 0)
+        count = static_cast<std::int16_t>(count + bag_.count(k));
+    return count;
+  }
+
+  float chance_to_fill(Sides demand, float share) {
+    return 1 - std::exp(-share * static_cast<float>(fitting(demand)));
+  }
+
+  void add_feature(const State& s, int root, Expectation& expected) {
+    const auto count = classic::followers_in(s, root);
+    Prospect prospect = prospect_of(s, root);
+    if constexpr (L::expansions)
+      if (s.options.cult && classic::is_sacred(s.type_of(root))) weigh_challenges(s, root, prospect);
+    const auto most = *std::max_element(count.begin(), count.end());
+    for (int seat = 0; seat < s.seats; ++seat) {
+      if (count[seat] == most) expected[seat] += prospect.value;
+      at_home_[seat] += beliefs_.returning * prospect.complete * static_cast<float>(count[seat]);
+    }
+  }
+
+  Prospect prospect_of(const State& s, int root) {
+    switch (s.type_of(root)) {
+      case classic::FeatureType::city:
+        return city_or_road(s, root, beliefs_.city_share, beliefs_.city_close);
+      case classic::FeatureType::road:
+        return city_or_road(s, root, beliefs_.road_share, beliefs_.road_close);
+      case classic::FeatureType::cloister:
+      case classic::FeatureType::shrine:
+        return sacred(s, root);
+      case classic::FeatureType::field:
+        return {field(s, root), 0};
+    }
+    return {};
+  }
+
+  /// Calls `visit(open square)` for each empty square that a city or road looks at, once.
+  template <class Visit>
+  void for_each_gap(const State& s, int root, Visit&& visit) {
+    std::array<int, 16> seen;
+    int count = 0;
+    s.features.for_each(root, [&](int segment) {
+      const int tile = s.tile_of[segment];
+      for (const Side side : all_sides) {
+        if (!reaches(s, segment, tile, side)) continue;
+        const int open = s.board.open_at(beside(s.board.square(tile), side));
+        if (open < 0 || std::find(seen.begin(), seen.begin() + count, open) != seen.begin() + count) continue;
+        if (count < static_cast<int>(seen.size())) seen[count++] = open;
+        visit(open);
+      }
+    });
+  }
+
+  static bool reaches(const State& s, int segment, int tile, Side side) {
+    const auto& t = s.tiles[tile];
+    if constexpr (L::expansions)
+      if (s.is_bridge(segment)) return s.bridges.on(tile)->axis == axis_of(side);
+    const auto& oriented = classic::tables[t.kind].turned[t.turn];
+    return terrain_at(oriented.sides, side) != classic::field_terrain &&
+           t.first_segment + oriented.at_side[index(side)] == segment;
+  }
+
+  Prospect city_or_road(const State& s, int root, float share, float close) {
+    const auto& a = s.features[root];
+    const bool city = s.type_of(root) == classic::FeatureType::city;
+    if (a.open == 0) return {static_cast<float>(classic::value_of(s, root)), 1};
+    float complete = 1;
+    float to_come = 0;
+    int gaps = 0;
+    for_each_gap(s, root, [&](int open) {
+      const float fills = chance_to_fill(s.board.open_demand(open), share);
+      complete *= fills * close;
+      to_come += fills;
+      ++gaps;
+    });
+    if (gaps > tiles_left(s)) complete = 0;
+    const auto now = static_cast<float>(a.tiles + a.pennants);
+    const float unfinished = now + beliefs_.growth * to_come;
+    const float finished = (city ? 2.0F : 1.0F) * (now + static_cast<float>(gaps));
+    return {complete * finished + (1 - complete) * unfinished, complete};
+  }
+
+  Prospect sacred(const State& s, int segment) {
+    const auto& a = s.features[segment];
+    const Square q = s.board.square(s.tile_of[segment]);
+    float value = a.tiles;
+    float complete = 1;
+    for (int dy = -1; dy <= 1; ++dy)
+      for (int dx = -1; dx <= 1; ++dx) {
+        const Square there = moved(q, dx, dy);
+        if (s.board.tile_at(there) >= 0) continue;
+        const int open = s.board.open_at(there);
+        // A square that nothing touches yet takes anything, but not before its neighbours.
+        const float fills = chance_to_fill(open < 0 ? Sides{0} : s.board.open_demand(open),
+                                           open < 0 ? beliefs_.cloister_share / 2 : beliefs_.cloister_share);
+        value += fills;
+        complete *= fills;
+      }
+    return {value, complete};
+  }
+
+  /// Who is completed first takes all; so a rival that is further takes most of the hope away.
+  void weigh_challenges(const State& s, int segment, Prospect& prospect) {
+    for (int i = 0; i < s.cult.count; ++i) {
+      const auto [one, other] = s.cult.challenges[i];
+      if (one != segment && other != segment) continue;
+      const int rival = one == segment ? other : one;
+      const int ahead = s.features[segment].open - s.features[rival].open;
+      const float first = 1 / (1 + std::exp(-0.8F * static_cast<float>(ahead)));
+      prospect.value *= 1 - first * sacred(s, rival).complete;
+    }
+  }
+
+  float field(const State& s, int root) {
+    std::array<int, 40> seen;
+    int count = 0;
+    float value = 0;
+    s.features.for_each(root, [&](int segment) {
+      const auto& tile = s.tiles[s.tile_of[segment]];
+      unsigned touching = classic::tables[tile.kind].touching[segment - tile.first_segment];
+      for (; touching != 0; touching &= touching - 1) {
+        const int city = s.features.find(tile.first_segment + std::countr_zero(touching));
+        if (std::find(seen.begin(), seen.begin() + count, city) != seen.begin() + count) continue;
+        if (count < static_cast<int>(seen.size())) seen[count++] = city;
+        float points = 3;
+        if constexpr (L::expansions) points += s.castles.contains(city) ? 1.0F : 0.0F;
+        const bool done = s.features[city].open == 0;
+        value +=
+            points * (done ? 1.0F : city_or_road(s, city, beliefs_.city_share, beliefs_.city_close).complete);
+      }
+    });
+    return value;
+  }
+
+  float worth_of_followers(const State& s, float count) const {
+    const float turns = static_cast<float>(tiles_left(s)) / static_cast<float>(s.seats);
+    const float length = std::min(1.0F, turns / beliefs_.follower_turns);
+    float worth = 0;
+    float each = beliefs_.follower * length;
+    for (; count > 0; count -= 1, each *= beliefs_.follower_fade) worth += each * std::min(count, 1.0F);
+    return worth;
+  }
+
+  void add_parts(const State& s, Expectation& expected) {
+    const float left = static_cast<float>(tiles_left(s));
+    const float time = 1 - std::exp(-left / 12);
+    for (int i = 0; i < s.castles.count; ++i) {
+      const auto& castle = s.castles.built[i];
+      if (castle.keeper == classic::no_follower) continue;
+      const int seat = s.followers.seat_of(castle.keeper);
+      expected[seat] += beliefs_.castle * time;
+      at_home_[seat] += beliefs_.returning * time;
+    }
+    if (s.options.bridges)
+      for (int seat = 0; seat < s.seats; ++seat)
+        expected[seat] += beliefs_.bridge * time * static_cast<float>(s.bridges.supply[seat]);
+    if (s.phase == classic::Phase::bid || s.phase == classic::Phase::settle) {
+      Scores paid{};
+      classic::pay_bid(s, s.bazaars.leader, paid);
+      for (int seat = 0; seat < s.seats; ++seat) expected[seat] += paid[seat];
+    }
+  }
+
+  ClassicBeliefs beliefs_;
+  Bag<classic::max_kinds> bag_;
+  bool known_ = false;
+  std::array<std::int16_t, 256> fitting_{};
+  std::array<float, max_seats> at_home_{};  ///< followers, those that will come back in part
+};
+
+}  // namespace bastide

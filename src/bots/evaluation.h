@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "kit/game.h"
+
+/// What a position promises: the ground on which the search stands.
+namespace bastide {
+
+/// The points that each seat may expect to have in the end.
+using Expectation = std::array<float, max_seats>;
+
+/// A game's own judgement of a position. This one knows nothing but the rules: it counts as if the game ended
+/// here. A game that knows better has a specialisation; see classic_evaluation.h.
+template <Game G>
+class Evaluation {
+ public:
+  Expectation expect(const typename G::State& state) {
+    Expectation expected{};
+    const Scores scores = G::scores_if_ended(state);
+    for (int seat = 0; seat < max_seats; ++seat) expected[seat] = scores[seat];
+    return expected;
+  }
+  /// How far the final difference of two seats may still stray from what is expected, as a standard
+  /// deviation.
+  float spread(const typename G::State& /*state*/) { return 12; }
+};
+
+/// What the seats make of their expectations, from 0 (lost) to 1 (won): mostly the chance to win, and a
+/// little of the margin, so that a won game is still played well and a lost one too.
+class Utility {
+ public:
+  Utility(const Expectation& expected, int seats, float spread) {
+    for (int seat = 0; seat < seats; ++seat) {
+      float best_other = -1e9F;
+      for (int s = 0; s < seats; ++s)
+        if (s != seat) best_other = std::max(best_other, expected[s]);
+      const float margin = expected[seat] - best_other;
+      // The logistic curve with the standard deviation of the spread.
+      const float chance_to_win = 1 / (1 + std::exp(-1.7F * margin / spread));
+      const float weight_of_margin = 0.15F;
+      of_[seat] =
+          (1 - weight_of_margin) * chance_to_win + weight_of_margin * (0.5F + 0.5F * std::tanh(margin / 50));
+    }
+  }
+  float operator[](int seat) const { return of_[seat]; }
+
+ private:
+  std::array<float, max_seats> of_{};
+};
+
+}  // namespace bastide

@@ -1,0 +1,302 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <vector>
+
+#include "bots/evaluation.h"
+#include "kit/game.h"
+
+namespace bastide {
+
+/// When a search ends: at the first bound that it meets. By simulations alone equal seeds search equally.
+struct Budget {
+  std::uint64_t simulations = 0;  ///< 0: no bound
+  double seconds = 0;             ///< 0: no bound
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// A tree search for any game: explicit chance nodes, priors from the evaluation, the evaluation at the leaf.
+///
+/// A node is a position seen through its actions; positions themselves are not kept, they are played again
+/// from the root, which costs less than fetching them from memory. A decision node is opened by trying every
+/// action and, as long as the same seat goes on deciding, the best continuation of each (so that a tile is
+/// judged together with its follower). What comes out is at once the prior of each action, the first guess at
+/// its worth, and the value of the leaf. Chance nodes draw by the true odds. Every seat maximises its own
+/// utility.
+template <Game G>
+class Search {
+ public:
+  using State = typename G::State;
+
+  struct Settings {
+    float exploration = 0.6F;
+    float prior_temperature = 0.03F;  ///< of utility: what is worse by this much gets a share of 1/e
+  };
+
+  /// A choice at the root, as the search judges it.
+  struct Candidate {
+    Action action;
+    std::uint32_t visits = 0;
+    float utility = 0;  ///< to the seat that decides
+    Expectation expected{};
+  };
+
+  Search(const State& root, std::uint64_t seed, const Settings& settings = {},
+         const Evaluation<G>& evaluation = Evaluation<G>())
+      : settings_(settings), rng_(seed), root_state_(root), evaluation_(evaluation) {
+    nodes_.emplace_back();
+  }
+
+  /// Makes the position after an action the root, and keeps what is known of it.
+  void descend(Action action) {
+    const Node root = nodes_[root_];
+    G::apply(root_state_, action, nullptr);
+    for (std::int32_t i = root.first_edge; i < root.first_edge + root.edge_count; ++i)
+      if (edges_[i].action == action && edges_[i].child != none) {
+        root_ = edges_[i].child;
+        if (nodes_.size() < most_nodes) return;
+      }
+    nodes_.assign(1, {});  // nothing is known, or too much was kept
+    edges_.clear();
+    root_ = 0;
+  }
+
+  const State& root_state() const { return root_state_; }
+
+  /// Goes on from the root until the budget is spent. Precondition: a seat decides at the root.
+  void run(const Budget& budget) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    for (std::uint64_t done = 0;; ++done) {
+      if (budget.simulations != 0 && done >= budget.simulations) break;
+      if (budget.cancelled != nullptr && budget.cancelled->load(std::memory_order_relaxed)) break;
+      if (budget.seconds > 0 && std::chrono::duration<double>(Clock::now() - start).count() >= budget.seconds)
+        break;
+      if (nodes_[root_].edge_count == 1) break;  // nothing to choose
+      simulate();
+    }
+    if (nodes_[root_].edge_count == 0) simulate();  // even the smallest budget has an answer
+  }
+
+  /// The choices at the root, the best first.
+  std::vector<Candidate> candidates() const {
+    std::vector<Candidate> list;
+    const Node& root = nodes_[root_];
+    const int actor = G::actor(root_state_);
+    for (int i = root.first_edge; i < root.first_edge + root.edge_count; ++i) {
+      const Edge& edge = edges_[i];
+      Candidate c{edge.action, 0, edge.guess, {}};
+      if (edge.child != none) {
+        const Node& child = nodes_[edge.child];
+        c.visits = child.visits;
+        if (child.visits > 0) {
+          const auto n = static_cast<float>(child.visits);
+          c.utility = child.utility[actor] / n;
+          for (int s = 0; s < max_seats; ++s) c.expected[s] = child.expected[s] / n;
+        }
+      }
+      list.push_back(c);
+    }
+    std::stable_sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
+    });
+    return list;
+  }
+
+  std::uint64_t simulations() const { return nodes_[root_].visits; }
+
+ private:
+  static constexpr std::int32_t none = -1;
+
+  struct Node {
+    std::int32_t first_edge = 0;
+    std::int32_t edge_count = 0;  ///< 0: not opened yet
+    std::uint32_t visits = 0;
+    float best_guess = 0;                    ///< of its edges, when it was opened
+    std::array<float, max_seats> utility{};  ///< sums over the visits, as the expectation
+    Expectation expected{};
+  };
+  struct Edge {
+    Action action;
+    float prior = 0;
+    float guess = 0;  ///< its utility to the seat that decides, before anything is known of the answers
+    std::int32_t child = none;
+  };
+  struct Outcome {
+    Expectation expected;
+    float spread;
+  };
+
+  Outcome outcome_of(const State& state) {
+    if (!G::is_over(state)) return {evaluation_.expect(state), evaluation_.spread(state)};
+    Outcome outcome{{}, 1};  // what is over hardly strays
+    const Scores scores = G::scores(state);
+    const unsigned won = G::winners(state);
+    for (int s = 0; s < G::seats(state); ++s) {
+      // A tie that the rules break is no tie.
+      const bool wins = ((won >> s) & 1) != 0;
+      outcome.expected[s] = static_cast<float>(scores[s]) + (wins ? 2.0F : 0.0F);
+    }
+    return outcome;
+  }
+
+  Utility utility_of(const Outcome& outcome) const {
+    return Utility(outcome.expected, G::seats(root_state_), outcome.spread);
+  }
+
+  /// The best that a seat can reach by its own decisions before anyone else, or chance, is to act.
+  Outcome best_continuation(const State& state, int seat, int depth) {
+    if (depth == max_own_decisions || G::is_over(state) || G::actor(state) != seat) return outcome_of(state);
+    ActionList& list = lists_[depth];
+    G::legal_actions(state, list);
+    Outcome best{};
+    float best_utility = -1;
+    for (const Action a : list) {
+      State next = state;
+      G::apply(next, a, nullptr);
+      const Outcome outcome = best_continuation(next, seat, depth + 1);
+      const float utility = utility_of(outcome)[seat];
+      if (utility <= best_utility) continue;
+      best_utility = utility;
+      best = outcome;
+    }
+    return best;
+  }
+
+  /// Opens a decision node and says what it promises.
+  Outcome open(std::int32_t number, const State& state) {
+    const int seat = G::actor(state);
+    ActionList& list = lists_[0];
+    G::legal_actions(state, list);
+    const auto first = static_cast<std::int32_t>(edges_.size());
+    Outcome best{};
+    float best_guess = -1;
+    for (const Action a : list) {
+      State next = state;
+      G::apply(next, a, nullptr);
+      const Outcome outcome = best_continuation(next, seat, 1);
+      Edge edge;
+      edge.action = a;
+      edge.guess = utility_of(outcome)[seat];
+      edges_.push_back(edge);
+      if (edge.guess <= best_guess) continue;
+      best_guess = edge.guess;
+      best = outcome;
+    }
+    float sum = 0;
+    for (auto e = edges_.begin() + first; e != edges_.end(); ++e) {
+      e->prior = std::exp((e->guess - best_guess) / settings_.prior_temperature);
+      sum += e->prior;
+    }
+    for (auto e = edges_.begin() + first; e != edges_.end(); ++e) e->prior /= sum;
+    Node& node = nodes_[number];
+    node.first_edge = first;
+    node.edge_count = static_cast<std::int32_t>(edges_.size()) - first;
+    node.best_guess = best_guess;
+    return best;
+  }
+
+  std::int32_t select(const Node& node, int seat) const {
+    const float parent =
+        node.visits == 0 ? node.best_guess : node.utility[seat] / static_cast<float>(node.visits);
+    // Guesses were made before anybody answered; what the visited choices have lost since, the others would
+    // too.
+    const float shift = std::min(0.0F, parent - node.best_guess);
+    const float root_of_visits = std::sqrt(static_cast<float>(node.visits));
+    std::int32_t chosen = node.first_edge;
+    float best = -1e9F;
+    for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i) {
+      const Edge& edge = edges_[i];
+      float worth = edge.guess + shift;
+      float visits = 0;
+      if (edge.child != none && nodes_[edge.child].visits > 0) {
+        visits = static_cast<float>(nodes_[edge.child].visits);
+        worth = nodes_[edge.child].utility[seat] / visits;
+      }
+      const float bound = worth + settings_.exploration * edge.prior * root_of_visits / (1 + visits);
+      if (bound <= best) continue;
+      best = bound;
+      chosen = i;
+    }
+    return chosen;
+  }
+
+  /// The edge of a chance node with this outcome, new where it never came before.
+  std::int32_t edge_of_chance(std::int32_t number, Action a) {
+    Node& node = nodes_[number];
+    for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i)
+      if (edges_[i].action == a) return i;
+    // The edges of a node lie together: if others came after them, the list moves to the end.
+    const auto end = static_cast<std::int32_t>(edges_.size());
+    if (node.edge_count == 0) {
+      node.first_edge = end;
+    } else if (node.first_edge + node.edge_count != end) {
+      for (std::int32_t i = 0; i < node.edge_count; ++i) {
+        const Edge moved = edges_[node.first_edge + i];
+        edges_.push_back(moved);
+      }
+      node.first_edge = end;
+    }
+    Edge edge;
+    edge.action = a;
+    edges_.push_back(edge);
+    return node.first_edge + node.edge_count++;
+  }
+
+  void simulate() {
+    State state = root_state_;
+    std::int32_t number = root_;
+    path_.assign(1, root_);
+    Outcome outcome{};
+    while (true) {
+      if (G::is_over(state)) {
+        outcome = outcome_of(state);
+        break;
+      }
+      const int actor = G::actor(state);
+      std::int32_t edge = none;
+      if (actor == chance) {
+        edge = edge_of_chance(number, G::sample_chance(state, rng_));
+      } else if (nodes_[number].edge_count == 0) {
+        outcome = open(number, state);
+        break;
+      } else {
+        edge = select(nodes_[number], actor);
+      }
+      G::apply(state, edges_[edge].action, nullptr);
+      if (edges_[edge].child == none) {
+        edges_[edge].child = static_cast<std::int32_t>(nodes_.size());
+        nodes_.emplace_back();
+      }
+      number = edges_[edge].child;
+      path_.push_back(number);
+    }
+    const Utility utility = utility_of(outcome);
+    for (const std::int32_t visited : path_) {
+      Node& node = nodes_[visited];
+      ++node.visits;
+      for (int s = 0; s < G::seats(root_state_); ++s) {
+        node.utility[s] += utility[s];
+        node.expected[s] += outcome.expected[s];
+      }
+    }
+  }
+
+  static constexpr int max_own_decisions = 4;
+  static constexpr std::size_t most_nodes = 4'000'000;
+
+  Settings settings_;
+  Rng rng_;
+  State root_state_;
+  Evaluation<G> evaluation_;
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::int32_t root_ = 0;
+  std::vector<std::int32_t> path_;
+  std::array<ActionList, max_own_decisions + 1> lists_;
+};
+
+}  // namespace bastide

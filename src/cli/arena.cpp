@@ -1,0 +1,209 @@
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "arena/tournament.h"
+#include "cli/command.h"
+#include "kit/text.h"
+
+namespace bastide::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What must be equal for results to be added to each other: the first line of a file of results.
+std::string description_of(const TournamentPlan& plan) {
+  const auto options = format_options(plan.setup, find_game(plan.setup.game)->options);
+  return "arena " + plan.setup.game + " [" + options + "] seed " + std::to_string(plan.seed) + ": " +
+         joined(plan.contestants, " ");
+}
+
+/// The results of a tournament on disk, a pair a line, so that it can go on another day.
+class ResultFile {
+ public:
+  ResultFile(const std::string& path, Tournament& tournament) : path_(path) {
+    if (path.empty()) return;
+    const std::string description = description_of(tournament.plan());
+    if (std::ifstream in(path); in) {
+      std::string line;
+      std::getline(in, line);
+      if (line != description)
+        throw BadInput{"the results in " + in_quotes(path) + " are of another tournament: " + line};
+      while (std::getline(in, line)) tournament.take_over(read(line));
+      out_.open(path, std::ios::app);
+    } else {
+      out_.open(path);
+      out_ << description << "\n" << std::flush;
+    }
+    if (!out_) throw BadInput{"cannot write " + in_quotes(path)};
+  }
+
+  void write(const PairResult& r) {
+    if (!out_.is_open()) return;
+    out_ << r.one << " " << r.other << " " << r.number << " " << r.first << " " << r.second << " " << r.margin
+         << std::endl;
+  }
+
+ private:
+  PairResult read(const std::string& line) const {
+    std::istringstream in(line);
+    PairResult r;
+    constexpr int most = 1'000'000;
+    if (!(in >> r.one >> r.other >> r.number >> r.first >> r.second >> r.margin) || r.number < 0 ||
+        r.number > most)
+      throw BadInput{in_quotes(path_) + " has a line that is no result: " + in_quotes(line)};
+    return r;
+  }
+
+  std::string path_;
+  std::ofstream out_;
+};
+
+/// One line that is written over and over, on a terminal only.
+class ProgressLine {
+ public:
+  void show(const Tournament& t) {
+    if (isatty(STDERR_FILENO) == 0) return;
+    ++done_;
+    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    const double left = elapsed / done_ * (t.pairs_planned() - t.pairs_played());
+    std::fprintf(stderr, "\r%d of %d pairs, %.0f s to go   ", t.pairs_played(), t.pairs_planned(), left);
+    shown_ = true;
+  }
+  void end() const {
+    if (shown_) std::fputs("\r\033[K", stderr);
+  }
+
+ private:
+  Clock::time_point start_ = Clock::now();
+  int done_ = 0;
+  bool shown_ = false;
+};
+
+std::string_view verdict_text(const Tournament& t, const Tally& tally) {
+  if (!t.plan().has_test) return "";
+  switch (verdict_of(tally, t.plan().test)) {
+    case Verdict::accepted:
+      return "stronger";
+    case Verdict::rejected:
+      return "not stronger";
+    case Verdict::open:
+      return "open";
+  }
+  return "";
+}
+
+template <class Visit>
+void for_each_pairing(const Tournament& t, Visit&& visit) {
+  const int count = static_cast<int>(t.plan().contestants.size());
+  for (int one = 0; one < (t.plan().gauntlet ? 1 : count); ++one)
+    for (int other = one + 1; other < count; ++other) visit(one, other, t.tally(one, other));
+}
+
+void print_table(const Tournament& t) {
+  std::printf("%s\n", description_of(t.plan()).c_str());
+  std::printf("%-20s %-20s %7s %7s %8s %18s\n", "", "against", "games", "points", "margin", "Elo (95%)");
+  for_each_pairing(t, [&](int one, int other, const Tally& tally) {
+    const Elo elo = elo_of(tally);
+    const auto games = 2 * tally.pairs;
+    std::printf("%-20s %-20s %7llu %6.1f%% %+8.1f %+6.0f (%+.0f..%+.0f) %s\n",
+                t.plan().contestants[one].c_str(), t.plan().contestants[other].c_str(),
+                static_cast<unsigned long long>(games), 100 * tally.share(),
+                games == 0 ? 0.0 : tally.margin / static_cast<double>(games), elo.value, elo.low, elo.high,
+                std::string(verdict_text(t, tally)).c_str());
+  });
+}
+
+void print_json(const Tournament& t) {
+  JsonWriter json;
+  json.begin_object().member("game", t.plan().setup.game);
+  json.member("options", format_options(t.plan().setup, find_game(t.plan().setup.game)->options));
+  json.key("pairings").begin_array();
+  for_each_pairing(t, [&](int one, int other, const Tally& tally) {
+    const Elo elo = elo_of(tally);
+    json.begin_object().member("one", t.plan().contestants[one]).member("other", t.plan().contestants[other]);
+    json.member("games", static_cast<int>(2 * tally.pairs)).member("points", tally.share());
+    json.member("margin", tally.pairs == 0 ? 0.0 : tally.margin / static_cast<double>(2 * tally.pairs));
+    json.member("elo", elo.value).member("elo_low", elo.low).member("elo_high", elo.high);
+    if (t.plan().has_test) json.member("verdict", verdict_text(t, tally));
+    json.end_object();
+  });
+  std::puts(json.end_array().end_object().take().c_str());
+}
+
+Sprt parse_test(const std::string& text) {
+  const auto words = split(text, ',');
+  const auto low = words.size() == 2 ? parse_int(words[0]) : std::nullopt;
+  const auto high = words.size() == 2 ? parse_int(words[1]) : std::nullopt;
+  if (!low || !high || *low >= *high)
+    throw BadInput{"--sprt takes two differences in Elo, the lower first, such as 0,20, not " +
+                   in_quotes(text)};
+  return {static_cast<double>(*low), static_cast<double>(*high)};
+}
+
+}  // namespace
+
+void add_arena(CLI::App& app) {
+  struct Arguments {
+    SetupOptions setup;
+    std::vector<std::string> contestants;
+    bool gauntlet = false;
+    int pairs = 100;
+    int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    std::optional<std::uint64_t> seed;
+    std::string test;
+    std::string results;
+    bool json = false;
+  };
+  auto* command = app.add_subcommand("arena", "Let bots play each other and rate them");
+  const auto a = std::make_shared<Arguments>();
+  command
+      ->add_option("contestants", a->contestants,
+                   "bots by name; a level with a budget is NAME:500 (simulations) or NAME:200ms")
+      ->required()
+      ->expected(2, 20);
+  a->setup.add_to(*command);
+  command->add_flag("--gauntlet", a->gauntlet, "the first against all others, instead of all against all");
+  command->add_option("--pairs", a->pairs, "pairs of games, equal draws and swapped seats, between any two")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1'000'000));
+  command->add_option("--threads", a->threads, "games at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  add_seed_option(*command, a->seed);
+  command->add_option("--sprt", a->test,
+                      "stop a pairing when it is clear which of two differences in Elo holds, such as 0,20");
+  command->add_option("--results", a->results,
+                      "a file that keeps the results; what it has is not played again");
+  command->add_flag("--json", a->json, "print the table as JSON");
+  command->footer("Example: bastide arena skilled greedy --pairs 500");
+  command->callback([a] {
+    TournamentPlan plan;
+    plan.setup = a->setup.setup();
+    plan.contestants = a->contestants;
+    plan.gauntlet = a->gauntlet;
+    plan.pairs = a->pairs;
+    plan.threads = a->threads;
+    plan.seed = a->seed.value_or(1);
+    plan.has_test = !a->test.empty();
+    if (plan.has_test) plan.test = parse_test(a->test);
+    value_or_bad_input(make_match(plan.setup));
+    Tournament tournament(plan);
+    ResultFile results(a->results, tournament);
+    ProgressLine progress;
+    value_or_bad_input(tournament.run([&](const PairResult& result) {
+      results.write(result);
+      progress.show(tournament);
+      return true;
+    }));
+    progress.end();
+    a->json ? print_json(tournament) : print_table(tournament);
+  });
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,139 @@
+#include "bots/search.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "bots/classic_evaluation.h"
+#include "bots/levels.h"
+#include "match/visit.h"
+#include "tests/support/paths.h"
+
+namespace bastide::test {
+namespace {
+
+using G = Classic<classic::OneBox>;
+
+const std::vector<std::pair<std::string, std::string>> everything{
+    {"bridges", "on"}, {"free_bridges", "on"}, {"castles", "on"}, {"bazaars", "on"}, {"cult", "on"}};
+
+/// A random game up to the choice of where its last tile goes.
+G::State before_the_last_tile(std::uint64_t seed) {
+  const auto config = *classic::configure(bastide::Setup{});
+  Rng rng(seed);
+  ActionList list;
+  auto state = G::start(config);
+  while (!state.bag.is_empty() || state.phase != classic::Phase::place) {
+    G::apply(state, random_action<G>(state, list, rng), nullptr);
+    if (G::is_over(state)) {  // the last tile fitted nowhere
+      state = G::start(config);
+    }
+  }
+  return state;
+}
+
+int lead(const G::State& s, int seat) {
+  return s.scores[seat] - s.scores[1 - seat];
+}
+
+/// The best lead that a seat can end the game with by its own last decisions.
+int best_end(const G::State& state, int seat) {
+  if (G::is_over(state)) return lead(state, seat);
+  ActionList list;
+  G::legal_actions(state, list);
+  int best = -1000;
+  for (const Action a : list) {
+    auto next = state;
+    G::apply(next, a, nullptr);
+    best = std::max(best, best_end(next, seat));
+  }
+  return best;
+}
+
+TEST(Search, PlaysTheLastTilePerfectly) {
+  for (int game = 0; game < 40; ++game) {
+    auto state = before_the_last_tile(game);
+    const int seat = G::actor(state);
+    const int best = best_end(state, seat);
+    for (Search<G> search(state, 1); !G::is_over(state);) {
+      search.run({200});
+      const Action chosen = search.candidates()[0].action;
+      G::apply(state, chosen, nullptr);
+      search.descend(chosen);
+    }
+    EXPECT_EQ(lead(state, seat), best) << "game " << game;
+  }
+}
+
+TEST(Search, EqualSeedsSearchEqually) {
+  auto state = G::start(*classic::configure(bastide::Setup{}));
+  Rng rng(3);
+  ActionList list;
+  for (int i = 0; i < 60 || G::actor(state) == chance; ++i)
+    G::apply(state, random_action<G>(state, list, rng), nullptr);
+  Search<G> one(state, 7);
+  Search<G> other(state, 7);
+  one.run({300});
+  other.run({300});
+  const auto a = one.candidates();
+  const auto b = other.candidates();
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    EXPECT_EQ(a[i].action, b[i].action);
+    EXPECT_EQ(a[i].visits, b[i].visits);
+    EXPECT_EQ(a[i].utility, b[i].utility);
+  }
+}
+
+TEST(Search, StopsWhenItIsCancelled) {
+  const std::atomic<bool> cancelled = true;
+  Search<G> search(before_the_last_tile(4), 1);
+  search.run({0, 0, &cancelled});
+  EXPECT_LE(search.simulations(), 1U);
+  EXPECT_FALSE(search.candidates().empty());
+}
+
+/// What was found below a choice is still there when the choice is played.
+TEST(Search, KeepsItsTreeFromMoveToMove) {
+  Search<G> search(before_the_last_tile(5), 1);
+  search.run({500});
+  const auto best = search.candidates()[0];
+  search.descend(best.action);
+  EXPECT_EQ(search.simulations(), best.visits);
+}
+
+TEST(Levels, PlayOnlyWhatIsLegal) {
+  const int games = games_to_play(60);
+  for (int i = 0; i < games; ++i) {
+    bastide::Setup setup;
+    setup.seats = 2 + i % 4;
+    if (i % 2 == 1) setup.options = everything;
+    if (i % 4 == 3) setup.options.emplace_back("auction", "off");
+    const auto match = *make_match(setup);
+    const auto bot = *make_bot(levels()[i % 2].name, i);
+    Rng rng(i);
+    while (!match->is_over()) {
+      const auto token = match->actor() == chance ? match->sample_chance(rng) : bot->choose(*match);
+      ASSERT_TRUE(match->try_apply(token).ok()) << token;
+    }
+  }
+}
+
+/// The games of fixed seeds and budgets, which change only when the bots are meant to play differently.
+TEST(Levels, PlayTheirSignatureGames) {
+  std::string played;
+  for (const char* name : {"beginner", "casual", "skilled", "strong", "expert:100"}) {
+    const auto match = *make_match(bastide::Setup{});
+    const auto bot = *make_bot(name, 11);
+    Rng rng(12);
+    for (int i = 0; i < 30; ++i)
+      ASSERT_TRUE(
+          match->try_apply(match->actor() == chance ? match->sample_chance(rng) : bot->choose(*match)).ok());
+    char hash[32];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(match->hash()));
+    played += std::string(name) + " " + hash + "\n";
+  }
+  EXPECT_EQ(played, read_text(source_path("tests/golden/levels.txt")));
+}
+
+}  // namespace
+}  // namespace bastide::test
