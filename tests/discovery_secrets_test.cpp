@@ -121,10 +121,10 @@ TEST(DiscoverySecrets, SamplesAndBotsKnowNothingOfOtherHands) {
     }
     const int actor = pair.one->actor();
     if (actor == chance || actor == pair.owner) return;
-    for (const auto& info : bot_infos()) {
-      const auto one = *make_bot(info.name, 3);
-      const auto other = *make_bot(info.name, 3);
-      ASSERT_EQ(one->choose(*pair.one), other->choose(*pair.other)) << info.name;
+    for (const char* name : {"random", "greedy", "beginner", "skilled", "master:24"}) {
+      const auto one = *make_bot(name, 3);
+      const auto other = *make_bot(name, 3);
+      ASSERT_EQ(one->choose(*pair.one), other->choose(*pair.other)) << name;
     }
   });
 }

@@ -106,10 +106,15 @@ TEST(Levels, PlayOnlyWhatIsLegal) {
   for (int i = 0; i < games; ++i) {
     bastide::Setup setup;
     setup.seats = 2 + i % 4;
-    if (i % 2 == 1) setup.options = everything;
-    if (i % 4 == 3) setup.options.emplace_back("auction", "off");
+    if (i % 6 < 2) {
+      setup.game = "discovery";
+      setup.options = *parse_options(i % 6 == 0 ? "" : "variant=expert");
+    } else if (i % 2 == 1) {
+      setup.options = everything;
+      if (i % 4 == 3) setup.options.emplace_back("auction", "off");
+    }
     const auto match = *make_match(setup);
-    const auto bot = *make_bot(levels()[i % 2].name, i);
+    const auto bot = *make_bot(levels()[i / 6 % 2].name, i);
     Rng rng(i);
     while (!match->is_over()) {
       const auto token = match->actor() == chance ? match->sample_chance(rng) : bot->choose(*match);

@@ -1,5 +1,6 @@
 #include "bots/search_bot.h"
 
+#include <algorithm>
 #include <any>
 
 #include "bots/classic_evaluation.h"
@@ -15,6 +16,9 @@ class SearchBot final : public Bot {
 
   std::string choose(const AnyMatch& match) override {
     return visit_match(match, [&]<Game G>(const Match<G>& typed) {
+      if constexpr (GameWithSecrets<G>)
+        if (G::has_secrets(typed.state()))
+          return G::format(typed.state(), pick(search_worlds<G>(typed.state(), match.actor())));
       Search<G>& search = search_for<G>(typed);
       search.run({level_.simulations, level_.seconds});
       return G::format(typed.state(), pick(search.candidates()));
@@ -38,6 +42,31 @@ class SearchBot final : public Bot {
     }
     tokens_ = tokens;
     return **known;
+  }
+
+  /// Where the seat cannot see everything it looks at several worlds that agree with all it sees, and judges
+  /// a choice by how it does in all of them.
+  template <Game G>
+  std::vector<typename Search<G>::Candidate> search_worlds(const typename G::State& state, int seat) {
+    constexpr int worlds = 8;
+    const Budget budget{(level_.simulations + worlds - 1) / worlds, level_.seconds / worlds};
+    std::vector<typename Search<G>::Candidate> sum;
+    for (int w = 0; w < worlds; ++w) {
+      Search<G> search(G::sample_hidden(state, seat, rng_), rng_.next());
+      search.run(budget);
+      for (const auto& c : search.candidates()) {
+        const auto known =
+            std::find_if(sum.begin(), sum.end(), [&](const auto& s) { return s.action == c.action; });
+        auto& total = known == sum.end() ? sum.emplace_back() : *known;
+        total.action = c.action;
+        total.visits += c.visits;
+        total.utility += c.utility / worlds;
+      }
+    }
+    std::stable_sort(sum.begin(), sum.end(), [](const auto& a, const auto& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
+    });
+    return sum;
   }
 
   /// The best choice, or near it as the level errs.
