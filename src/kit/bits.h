@@ -25,6 +25,10 @@ class Bits {
     assert(i >= 0 && i < N);
     words_[i / word_bits] = static_cast<Word>(words_[i / word_bits] | (Word{1} << (i % word_bits)));
   }
+  constexpr void erase(int i) {
+    assert(i >= 0 && i < N);
+    words_[i / word_bits] = static_cast<Word>(words_[i / word_bits] & ~(Word{1} << (i % word_bits)));
+  }
   constexpr bool contains(int i) const { return ((words_[i / word_bits] >> (i % word_bits)) & 1) != 0; }
   constexpr void insert_all(const Bits& o) {
     for (int i = 0; i < word_count; ++i) words_[i] = static_cast<Word>(words_[i] | o.words_[i]);
@@ -40,6 +44,20 @@ class Bits {
     for (const Word w : words_)
       if (w != 0) return false;
     return true;
+  }
+  /// Calls `visit(i)` for every number in the set, upwards.
+  template <class Visit>
+  constexpr void for_each(Visit&& visit) const {
+    for (int i = 0; i < word_count; ++i)
+      for (Word left = words_[i]; left != 0; left = static_cast<Word>(left & (left - 1)))
+        visit(i * word_bits + std::countr_zero(left));
+  }
+  template <class Test>
+  constexpr bool any_of(Test&& test) const {
+    for (int i = 0; i < word_count; ++i)
+      for (Word left = words_[i]; left != 0; left = static_cast<Word>(left & (left - 1)))
+        if (test(i * word_bits + std::countr_zero(left))) return true;
+    return false;
   }
 
  private:
