@@ -54,6 +54,15 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
       case Event::Type::sold:
         lines.push_back({LogLine::Type::score, -1, sold_text(event, session)});
         break;
+      case Event::Type::bonus_taken:
+        lines.push_back(
+            {LogLine::Type::note, -1, session.name(event.seat) + " takes bonus tile " + event.kind});
+        break;
+      case Event::Type::keep_moved:
+        lines.push_back({LogLine::Type::note, -1,
+                         session.name(event.seat) + "'s keep moves to " + event.score.feature + ", " +
+                             counted(event.score.counts[0].second, "tiles")});
+        break;
       case Event::Type::ended:
         lines.push_back({LogLine::Type::note, -1, "the game ends"});
         break;

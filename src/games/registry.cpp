@@ -6,8 +6,10 @@
 namespace bastide {
 
 std::span<const GameInfo> game_infos() {
-  static const std::array<GameInfo, 2> infos{{
+  static const std::array<GameInfo, 3> infos{{
       {"classic", "the landscape game", classic::min_players, classic::max_players, classic::option_specs()},
+      {"castle", "the game inside the wall, for two", castle::seat_count, castle::seat_count,
+       castle::option_specs()},
       {"discovery", "plains, mountains and seas", discovery::min_players, discovery::max_players,
        discovery::option_specs()},
   }};

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/castle/game.h"
 #include "games/classic/game.h"
 #include "games/discovery/game.h"
 #include "games/setup.h"
@@ -26,8 +27,9 @@ struct Together<GameList<A...>, GameList<B...>, Others...> : Together<GameList<A
 /// The games as types, one for each size of state.
 using ClassicGames =
     GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
+using CastleGames = GameList<Castle>;
 using DiscoveryGames = GameList<Discovery>;
-using AllGames = Together<ClassicGames, DiscoveryGames>::Games;
+using AllGames = Together<ClassicGames, CastleGames, DiscoveryGames>::Games;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -69,6 +71,11 @@ auto with_game(const Setup& setup, Visit&& visit)
     const auto config = discovery::configure(setup);
     if (!config) return config.error();
     return visit.template operator()<Discovery>(*config);
+  }
+  if (setup.game == "castle") {
+    const auto config = castle::configure(setup);
+    if (!config) return config.error();
+    return visit.template operator()<Castle>(*config);
   }
   return unknown_game(setup.game);
 }

@@ -37,14 +37,16 @@ struct Event {
     discarded,  ///< a tile that fits nowhere left the game
     removed,    ///< a tile was left out of the game before its start
     scored,
-    lost,  ///< a follower lost a contest and went home; the score tells where, with no points
-    sold,  ///< a tile by auction; the score tells the bid and who paid whom
+    lost,         ///< a follower lost a contest and went home; the score tells where, with no points
+    sold,         ///< a tile by auction; the score tells the bid and who paid whom
+    bonus_taken,  ///< a seat took a bonus tile of some kind
+    keep_moved,   ///< a seat's keep went to a house, which the score names
     ended,
   };
   Type type;
-  std::string kind;  ///< of a discarded, removed or sold tile
+  std::string kind;  ///< of a discarded, removed or sold tile, or of a bonus tile
   ScoreItem score;   ///< of a score
-  int seat = -1;     ///< who got a sold tile, or whose hand a discarded one was shown from
+  int seat = -1;     ///< who got a sold tile or took a bonus tile, whose keep moved, whose hand was discarded
 };
 
 using Events = std::vector<Event>;

@@ -160,6 +160,13 @@ std::string to_json(const Events& events) {
         json.member("event", "sold").member("kind", e.kind).member("seat", e.seat);
         write_score(json, e.score);
         break;
+      case Event::Type::bonus_taken:
+        json.member("event", "bonus_taken").member("seat", e.seat).member("kind", e.kind);
+        break;
+      case Event::Type::keep_moved:
+        json.member("event", "keep_moved").member("seat", e.seat).member("house", e.score.feature);
+        json.member("size", e.score.counts[0].second);
+        break;
       case Event::Type::ended:
         json.member("event", "ended");
         break;

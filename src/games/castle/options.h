@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "games/setup.h"
+
+namespace bastide::castle {
+
+/// The options of docs/rules/castle.md.
+struct Options {
+  bool strict_start_spaces = false;  // 2.3
+  bool second_lap_takes = false;     // 2.7
+};
+
+std::span<const OptionSpec> option_specs();
+
+/// A checked setup: everything that `start` needs.
+struct Config {
+  Options options;
+  int first = 0;
+  std::vector<std::pair<int, int>> bag;  ///< kind and copies
+};
+
+Result<Config> configure(const Setup& setup);
+
+}  // namespace bastide::castle
