@@ -55,6 +55,14 @@ InkColours colours_of(Ink ink) {
       return {58, 187, true};
     case Ink::castle:
       return {236, 250, true};
+    case Ink::tower:
+      return {238, 248, false};
+    case Ink::house:
+      return {88, 167, false};
+    case Ink::court:
+      return {136, 222, false};
+    case Ink::wall:
+      return {252, 240, false};
     case Ink::seat0:
       return {231, 21, true};
     case Ink::seat1:

@@ -60,6 +60,22 @@ void TermPicture::paste(Rect area, const TermPicture& other, int first_row) {
       if (other.contains(c, r + first_row)) put(area.column + c, area.row + r, other.at(c, r + first_row));
 }
 
+TermCell quarter_cell(const std::array<Colour, 4>& parts) {
+  const auto times = [&](Colour colour) { return std::count(parts.begin(), parts.end(), colour); };
+  Colour ground = parts[0];
+  for (const Colour part : parts)
+    if (times(part) > times(ground)) ground = part;
+  Colour ink = ground;
+  for (const Colour part : parts)
+    if (part != ground && (ink == ground || times(part) > times(ink))) ink = part;
+  constexpr std::array<char32_t, 16> blocks{U' ', U'▘', U'▝', U'▀', U'▖', U'▌', U'▞', U'▛',
+                                            U'▗', U'▚', U'▐', U'▜', U'▄', U'▙', U'▟', U'█'};
+  unsigned inked = 0;
+  for (unsigned i = 0; i < 4; ++i)
+    if (parts[i] == ink && ink != ground) inked |= 1U << i;
+  return {blocks[inked], {ink, ground}};
+}
+
 int text_width(std::string_view text) {
   int width = 0;
   while (!text.empty()) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,12 @@ enum class Colour : std::uint8_t {
   wave,
   port,
   port_wall,
+  tower,  ///< of The Castle, as the five below
+  house,
+  court,
+  wall_stone,
+  wall_tower,
+  wall_text,
   seat0,  ///< and so on for max_seats
   seat0_text = seat0 + max_seats,
   count = seat0_text + max_seats,
@@ -115,6 +122,10 @@ class TermPicture {
   int height_;
   std::vector<TermCell> cells_;
 };
+
+/// A cell of four parts, from the upper left by rows. It has room for two colours: the two that most of its
+/// parts have.
+TermCell quarter_cell(const std::array<Colour, 4>& parts);
 
 /// The columns that UTF-8 text takes.
 int text_width(std::string_view text);

@@ -58,6 +58,12 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {117, 6},                                                  // wave
     {16, 0},                                                   // port
     {231, 7},                                                  // port_wall
+    {246, 7},                                                  // tower
+    {167, 1},                                                  // house
+    {222, 3},                                                  // court
+    {238, 0},                                                  // wall_stone
+    {242, 4},                                                  // wall_tower
+    {252, 7},                                                  // wall_text
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow

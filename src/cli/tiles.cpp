@@ -3,9 +3,11 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "cli/castle/tile_picture.h"
 #include "cli/classic/tile_picture.h"
 #include "cli/command.h"
 #include "cli/discovery/tile_picture.h"
+#include "games/castle/tables.h"
 #include "games/classic/tables.h"
 #include "games/discovery/tables.h"
 #include "kit/text.h"
@@ -13,33 +15,42 @@
 namespace bastide::cli {
 namespace {
 
-constexpr int per_row = 5;
-constexpr int cell_width = TilePicture::width + 6;
-constexpr int cell_height = TilePicture::height + 2;
+constexpr int page_width = 75;
 
 std::string set_names() {
   std::vector<std::string> names;
   for (const auto& set : classic::tables.sets) names.push_back(set.name);
+  names.push_back(castle::tables.tiles.name);
   names.push_back(discovery::tables.set.name);
   return joined(names, ", ");
 }
 
-/// Prints a set of any game that has a `draw_tile`.
+template <class Kind>
+std::string caption(const Kind& kind) {
+  std::string text = kind.id + " x" + std::to_string(kind.copies);
+  if constexpr (requires { kind.start; })
+    if (kind.start) text += " start";
+  return text;
+}
+
+/// The kinds of a set in rows, each with its name and number above its picture.
 template <class TileSet>
 void print_set(const TileSet& set) {
   int tiles = 0;
   for (const auto& kind : set.kinds) tiles += kind.copies;
   std::printf("%s: %d %s of %zu %s\n\n", set.name.c_str(), tiles, tiles == 1 ? "tile" : "tiles",
               set.kinds.size(), set.kinds.size() == 1 ? "kind" : "kinds");
+  using Picture = decltype(draw_tile(set.kinds[0], 0));
+  constexpr int cell_width = Picture::width + 6;
+  constexpr int cell_height = Picture::height + 2;
+  constexpr int per_row = page_width / cell_width;
   const int rows = (static_cast<int>(set.kinds.size()) + per_row - 1) / per_row;
   Canvas canvas(per_row * cell_width, rows * cell_height);
   for (int i = 0; i < static_cast<int>(set.kinds.size()); ++i) {
-    const auto& kind = set.kinds[i];
     const int column = i % per_row * cell_width;
     const int row = i / per_row * cell_height;
-    canvas.write(column, row, kind.id + " x" + std::to_string(kind.copies) + (kind.start ? " start" : ""),
-                 Ink::strong);
-    canvas.paste(column, row + 1, draw_tile(kind, 0).canvas);
+    canvas.write(column, row, caption(set.kinds[i]), Ink::strong);
+    canvas.paste(column, row + 1, draw_tile(set.kinds[i], 0).canvas);
   }
   const bool colour = isatty(STDOUT_FILENO) == 1;
   std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
@@ -48,6 +59,7 @@ void print_set(const TileSet& set) {
 void print_named(const std::string& name, const std::string& game) {
   for (const auto& set : classic::tables.sets)
     if (set.name == name) return print_set(set);
+  if (castle::tables.tiles.name == name) return print_set(castle::tables.tiles);
   if (discovery::tables.set.name == name) return print_set(discovery::tables.set);
   if (name != "-" && !std::filesystem::exists(name))
     throw BadInput{"unknown tile set " + in_quotes(name) + ", expected " + set_names() +
@@ -55,7 +67,8 @@ void print_named(const std::string& name, const std::string& game) {
   const std::string text = read_file(name);
   if (game == "classic") return print_set(value_or_bad_input(classic::parse_tile_set(text, name)));
   if (game == "discovery") return print_set(value_or_bad_input(discovery::parse_tile_set(text, name)));
-  throw BadInput{"--game is a game with tile files, classic or discovery, not " + in_quotes(game)};
+  if (game == "castle") return print_set(value_or_bad_input(castle::parse_tile_set(text, name)));
+  throw BadInput{"--game is a game with tile files, classic, castle or discovery, not " + in_quotes(game)};
 }
 
 }  // namespace

@@ -259,24 +259,9 @@ class Painter {
     return false;
   }
 
-  /// A cell has room for two colours: the two that most of its parts have.
   TermCell cell_at(int column, int row) const {
-    const std::array<Colour, 4> parts{dot(2 * column, 2 * row).colour, dot(2 * column + 1, 2 * row).colour,
-                                      dot(2 * column, 2 * row + 1).colour,
-                                      dot(2 * column + 1, 2 * row + 1).colour};
-    const auto times = [&](Colour colour) { return std::count(parts.begin(), parts.end(), colour); };
-    Colour ground = parts[0];
-    for (const Colour part : parts)
-      if (times(part) > times(ground)) ground = part;
-    Colour ink = ground;
-    for (const Colour part : parts)
-      if (part != ground && (ink == ground || times(part) > times(ink))) ink = part;
-    constexpr std::array<char32_t, 16> blocks{U' ', U'▘', U'▝', U'▀', U'▖', U'▌', U'▞', U'▛',
-                                              U'▗', U'▚', U'▐', U'▜', U'▄', U'▙', U'▟', U'█'};
-    unsigned inked = 0;
-    for (unsigned i = 0; i < 4; ++i)
-      if (parts[i] == ink && ink != ground) inked |= 1U << i;
-    return {blocks[inked], {ink, ground}};
+    return quarter_cell({dot(2 * column, 2 * row).colour, dot(2 * column + 1, 2 * row).colour,
+                         dot(2 * column, 2 * row + 1).colour, dot(2 * column + 1, 2 * row + 1).colour});
   }
 
   int share_of(int feature, int column, int row) const {

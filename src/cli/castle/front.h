@@ -1,0 +1,14 @@
+#pragma once
+
+#include "cli/front.h"
+
+namespace bastide::cli {
+
+Canvas castle_board_picture(const AnyMatch& match);
+std::unique_ptr<PlainTable> make_castle_plain_table(const AnyMatch& match);
+std::unique_ptr<TerminalBoard> make_castle_terminal_board(const Look& look);
+
+inline constexpr Front castle_front{"castle", castle_board_picture, make_castle_plain_table,
+                                    make_castle_terminal_board};
+
+}  // namespace bastide::cli
