@@ -98,9 +98,12 @@ class Player {
     if (key == "no scores") return expect_equal("number of scores", "0", std::to_string(scores_.size()));
     if (key == "discarded") return expect_equal("discarded", value, discarded_);
     if (key == "lost") return expect_equal("lost", value, lost_);
+    if (key == "taken") return expect_equal("taken", value, taken_);
+    if (key == "keep moved") return expect_equal("keep moved", value, keeps_);
     if (key == "view has") return check_view(chance, value);
     if (key.starts_with("view of ")) return check_seats_view(key, value);
     if (key == "board") return check_board(value);
+    if (key == "board has") return check_board_has(value);
     fail("unknown word '" + key + "'");
   }
 
@@ -121,12 +124,18 @@ class Player {
     scores_.clear();
     discarded_.clear();
     lost_.clear();
+    taken_.clear();
+    keeps_.clear();
     for (const auto token : words_of(value)) {
       const auto events = match_->try_apply(token);
       if (!events) return fail("token " + std::string(token) + ": " + events.error().message);
       for (const Event& e : *events) {
         if (e.type == Event::Type::scored) scores_.push_back(describe(e.score));
         if (e.type == Event::Type::lost) lost_ += (lost_.empty() ? "" : " ") + e.score.feature;
+        if (e.type == Event::Type::bonus_taken)
+          taken_ += (taken_.empty() ? "" : " ") + std::to_string(e.seat) + ":" + e.kind;
+        if (e.type == Event::Type::keep_moved)
+          keeps_ += (keeps_.empty() ? "" : " ") + std::to_string(e.seat) + ":" + e.score.feature;
         if (e.type == Event::Type::discarded) discarded_ += (discarded_.empty() ? "" : " ") + e.kind;
       }
     }
@@ -176,6 +185,31 @@ class Player {
     if (drawn != picture) fail("the board is\n" + drawn + "and not\n" + picture);
   }
 
+  /// The rows stand somewhere in the picture, one below the other.
+  void check_board_has(const std::string& part) {
+    const std::string drawn = cli::to_text(cli::front_of(*match_).board_picture(*match_));
+    const auto rows = split_rows(drawn);
+    const auto wanted = split_rows(part);
+    for (std::size_t r = 0; r + wanted.size() <= rows.size(); ++r)
+      for (std::size_t c = 0; c < rows[r].size(); ++c) {
+        bool found = true;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+          std::string row = rows[r + i];
+          row.resize(std::max(row.size(), c + wanted[i].size()), ' ');
+          found = found && row.compare(c, wanted[i].size(), wanted[i]) == 0;
+        }
+        if (found) return;
+      }
+    fail("the board is\n" + drawn + "and has nowhere\n" + part);
+  }
+
+  static std::vector<std::string> split_rows(const std::string& text) {
+    std::vector<std::string> rows;
+    std::istringstream in(text);
+    for (std::string row; std::getline(in, row);) rows.push_back(row);
+    return rows;
+  }
+
   const Scenario& scenario_;
   int line_ = 0;
   Setup setup_;
@@ -183,6 +217,8 @@ class Player {
   std::vector<std::string> scores_;
   std::string discarded_;
   std::string lost_;
+  std::string taken_;
+  std::string keeps_;
   std::vector<std::string> failures_;
 };
 
@@ -195,7 +231,7 @@ Scenario read_scenario(const std::string& text, std::string& problem) {
   for (int number = 1; std::getline(in, line); ++number) {
     if (trimmed(line).empty() || line[0] == '#') continue;
     if (line[0] == '|') {  // a row of the picture that `board:` began
-      if (scenario.lines.empty() || scenario.lines.back().key != "board")
+      if (scenario.lines.empty() || !scenario.lines.back().key.starts_with("board"))
         problem = "line " + std::to_string(number) + ": a row of a picture without 'board:'";
       else
         scenario.lines.back().value += line.substr(std::min<std::size_t>(line.size(), 2)) + "\n";
