@@ -60,7 +60,7 @@ InkColours colours_of(Ink ink) {
     case Ink::house:
       return {88, 167, false};
     case Ink::court:
-      return {136, 222, false};
+      return {94, 179, false};
     case Ink::wall:
       return {252, 240, false};
     case Ink::seat0:

@@ -60,7 +60,7 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {231, 7},                                                  // port_wall
     {246, 7},                                                  // tower
     {167, 1},                                                  // house
-    {222, 3},                                                  // court
+    {179, 3},                                                  // court
     {238, 0},                                                  // wall_stone
     {242, 4},                                                  // wall_tower
     {252, 7},                                                  // wall_text

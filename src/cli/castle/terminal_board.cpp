@@ -69,7 +69,7 @@ Hints CastleBoard::hints() const {
   if (is_placing()) return {{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
   if (!is_choosing()) return {};
   if (table_.phase == Phase::act) return {{"a b ..", "follower"}, {"-", "none"}, {"Enter", "choose"}};
-  return {{"a b ..", "choose"}, {"Enter", "choose"}};
+  return {{"a b ..", "choose"}, {"-", "none"}};
 }
 
 std::string_view CastleBoard::question() const {
@@ -86,6 +86,10 @@ std::string_view CastleBoard::question() const {
     default:
       return "for which area?";
   }
+}
+
+std::string_view CastleBoard::confirmation() const {
+  return table_.phase == Phase::reveal ? "turn the bonus tile?" : "end your turn?";
 }
 
 /// The keeps and bonus tiles of both, then what the areas are worth, the dearest first.

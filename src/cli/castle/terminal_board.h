@@ -17,6 +17,7 @@ class CastleBoard final : public TerminalBoard {
   BoardReply on_key(const Key& key) override;
   Hints hints() const override;
   std::string_view question() const override;
+  std::string_view confirmation() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
   std::vector<std::string> notices(int width, int rows) const override;

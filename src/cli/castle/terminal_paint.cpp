@@ -66,7 +66,8 @@ void CastleBoard::paint(TermPicture& screen, Rect area) {
   paint_tiles(view);
   paint_pieces(view);
   for (const Square q : news_) paint_frame(view, cell(q), Colour::news, true, look_);
-  if (is_placing()) paint_frame(view, cell(cursor_.square()), Colour::cursor, false, look_);
+  // A whole frame would hide the sides of the tile, which is what one looks at.
+  if (is_placing()) paint_frame(view, cell(cursor_.square()), Colour::cursor, true, look_);
   if (is_choosing() || stage_ == Stage::confirming)
     paint_frame(view, cell(table_.last), Colour::cursor, true, look_);
   if (is_choosing()) paint_choices(view);
@@ -87,10 +88,9 @@ void CastleBoard::paint_wall(TermPicture& view) const {
     const Style bonus{Colour::cursor_text, Colour::accent, true, true};
     const int row = at.row + at.height / 2;
     if (at.width < CastleLayout::numbers_width) {  // room for one of the two
-      for (const int half : {1, 0})
-        if (half == 0 || table_.scores[0] % castle::lap == 2 * place + 1 ||
-            table_.scores[1] % castle::lap == 2 * place + 1)
-          paint_number(view, at.column, row, 2 * place + half, style);
+      const auto stands = [&](int score) { return score % castle::lap == 2 * place + 1; };
+      const bool second = std::any_of(table_.scores.begin(), table_.scores.end(), stands);
+      paint_number(view, at.column, row, 2 * place + (second ? 1 : 0), style);
       if (has_bonus) view.put(at.column + 2, row, {U'?', bonus});
       continue;
     }

@@ -77,7 +77,7 @@ class Painter {
     const double half_height = std::max(0.26, 1.02 / (2 * height_));
     for (const Feature& f : features_)
       if (f.type == AreaType::path && on_path(castle::anchors_of(f, turn_), u, v, half_width, half_height))
-        return f.end == "square" && std::abs(u) < 0.35 && std::abs(v) < 0.45 ? Colour::plaza : Colour::road;
+        return f.end == "square" && std::abs(u) < 0.35 && std::abs(v) < 0.45 ? Colour::roof : Colour::road;
     // Where two areas meet without a path, each has its side of the diagonal.
     const Side side =
         std::abs(u) > std::abs(v) ? (u > 0 ? Side::east : Side::west) : (v > 0 ? Side::south : Side::north);
