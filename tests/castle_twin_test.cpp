@@ -134,6 +134,24 @@ TEST(CastleTwin, AgreesOverRandomGames) {
   EXPECT_GT(coverage.choose, 0);
 }
 
+/// The paths from the start by the twin alone.
+std::uint64_t count_paths(const CastleTwin& twin, int depth) {
+  const auto legal = twin.legal();
+  if (depth == 1) return legal.size();
+  std::uint64_t paths = 0;
+  for (const auto& token : legal) {
+    CastleTwin next = twin;
+    next.apply(token);
+    paths += count_paths(next, depth - 1);
+  }
+  return paths;
+}
+
+TEST(CastleTwin, CountsTheSamePaths) {
+  const auto match = *make_match(setup_of(0));
+  EXPECT_EQ(count_paths(CastleTwin(*castle::configure(setup_of(0))), 3), match->perft(3));
+}
+
 /// Bags that no box holds: a few kinds many times over, up to a castle that is full and a marker on its third
 /// lap.
 TEST(CastleTwin, AgreesWithOddBags) {
