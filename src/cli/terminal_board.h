@@ -33,8 +33,6 @@ class TerminalBoard {
   virtual Hints hints() const = 0;
   /// What a person is asked now, after the name: `your move`.
   virtual std::string_view question() const = 0;
-  /// What a person is asked before what cannot be taken back, after the name.
-  virtual std::string_view confirmation() const { return "end your turn?"; }
 
   /// What a person's last decision does when it is confirmed, as in `Anna, end your turn?`.
   virtual std::string closing() const { return "end your turn"; }

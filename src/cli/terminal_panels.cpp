@@ -59,7 +59,6 @@ std::string stage_title(const PlaySession& session, const TerminalBoard& board) 
       return "It is " + session.name(seat) + "'s turn. Enter shows the hidden tiles: let nobody else look";
     case Stage::confirming:
       return session.name(seat) + ", " + board.closing() + "?";
-      return session.name(seat) + ", " + std::string(board.confirmation());
     case Stage::bot:
       return session.name(seat) + " thinks";
     case Stage::drawing:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/castle/front.h"
 #include "games/castle/scoring.h"
 #include "games/castle/text.h"
 #include "games/castle/turn.h"
@@ -157,6 +158,16 @@ std::string bonus_text(const std::vector<int>& kinds) {
   std::string text;
   for (const int kind : kinds) text += (text.empty() ? "bonus " : " ") + std::to_string(kind);
   return text;
+}
+
+std::string castle_token_in_words(std::string_view token) {
+  if (token == "-") return "passes";
+  if (token == "x2") return "doubles it with a bonus tile";
+  if (token == "b1") return "takes one more turn";
+  if (token.starts_with('!')) return "scores " + std::string(token.substr(1)) + " first";
+  if (token.starts_with('b'))
+    return "uses bonus tile " + std::string(token.substr(1, 1)) + " for " + std::string(token.substr(3));
+  return {};
 }
 
 std::string question_of(const CastleTable& table) {

@@ -88,8 +88,8 @@ std::string_view CastleBoard::question() const {
   }
 }
 
-std::string_view CastleBoard::confirmation() const {
-  return table_.phase == Phase::reveal ? "turn the bonus tile?" : "end your turn?";
+std::string CastleBoard::closing() const {
+  return table_.phase == Phase::reveal ? "turn the bonus tile" : TerminalBoard::closing();
 }
 
 /// The keeps and bonus tiles of both, then what the areas are worth, the dearest first.
@@ -124,7 +124,7 @@ std::vector<std::string> CastleBoard::notices(int width, int rows) const {
 }
 
 Hints CastleBoard::help() const {
-  Hints keys{
+  return {
       {"arrows", "go to the nearest square where the tile fits"},
       {"Tab", "go through all those squares"},
       {"r, Space", "turn the tile (R: the other way)"},
@@ -135,9 +135,6 @@ Hints CastleBoard::help() const {
       {"H J K L", "move the view"},
       {":", "type a move, such as C01@3,0/180 or +tower:Nw"},
   };
-  for (int kind = 0; kind < castle::bonus_kinds; ++kind)
-    keys.emplace_back("bonus " + std::to_string(kind + 1), tables.plan.bonus[kind]);
-  return keys;
 }
 
 std::string CastleBoard::introduction() const {
@@ -152,6 +149,13 @@ std::string CastleBoard::introduction() const {
          "the largest house that has paid you; at the end the larger keep pays as many points as the largest "
          "empty area has squares, and courts pay 3 for each market. A marker that stops exactly on a corner "
          "tower takes the bonus tile there, marked ?.";
+}
+
+std::vector<std::string> CastleBoard::further_rules() const {
+  std::string text = "Bonus tiles, two of each kind. Those of a turn can be used from your next turn on. ";
+  for (int kind = 0; kind < castle::bonus_kinds; ++kind)
+    text += (kind == 0 ? "" : "; ") + std::to_string(kind + 1) + " " + tables.plan.bonus[kind];
+  return {text + "."};
 }
 
 std::unique_ptr<TerminalBoard> make_castle_terminal_board(const Look& look) {

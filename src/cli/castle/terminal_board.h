@@ -17,7 +17,7 @@ class CastleBoard final : public TerminalBoard {
   BoardReply on_key(const Key& key) override;
   Hints hints() const override;
   std::string_view question() const override;
-  std::string_view confirmation() const override;
+  std::string closing() const override;
   void paint(TermPicture& screen, Rect area) override;
   int paint_hand(TermPicture& screen, Rect area) const override;
   std::vector<std::string> notices(int width, int rows) const override;
@@ -27,6 +27,7 @@ class CastleBoard final : public TerminalBoard {
   TermPicture bag_page(int width) const override;
   Hints help() const override;
   std::string introduction() const override;
+  std::vector<std::string> further_rules() const override;
 
  private:
   bool is_choosing() const { return stage_ == Stage::choosing && table_.placements.empty(); }
