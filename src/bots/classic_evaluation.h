@@ -10,11 +10,11 @@ namespace bastide {
 /// What the evaluation of the classic game believes.
 struct ClassicBeliefs {
   float city_share = 0.09F;      ///< how likely a fitting tile that is left ends up in the gap of a city
-  float road_share = 0.065F;      ///< ... of a road
+  float road_share = 0.065F;     ///< ... of a road
   float cloister_share = 0.04F;  ///< ... beside a cloister
   float city_close = 0.63F;      ///< how likely what fills a gap does not open another, for each gap
   float road_close = 0.63F;
-  float growth = 0.15F;    ///< how much of what could still be added comes to a feature that stays unfinished
+  float growth = 0.15F;   ///< how much of what could still be added comes to a feature that stays unfinished
   float follower = 6.5F;  ///< points that the first follower at home is worth while the game is long
   float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
   float follower_turns = 5.5F;  ///< turns left from which on the game counts as long
