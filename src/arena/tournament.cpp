@@ -6,7 +6,7 @@
 namespace bastide {
 
 GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed) {
-  const auto match = std::move(*make_match(setup));
+  const auto match = *make_match(setup);
   Rng draws(draw_seed);
   while (!match->is_over()) {
     const int actor = match->actor();
@@ -34,8 +34,8 @@ PairResult Tournament::play_pair(const Job& job) const {
   PairResult result{job.one, job.other, job.number, 0, 0, 0};
   const std::uint64_t seed = mix64(plan_.seed + static_cast<std::uint64_t>(job.number));
   for (const int seat_of_one : {0, 1}) {
-    const auto one = std::move(*make_bot(plan_.contestants[job.one], mix64(seed ^ 1)));
-    const auto other = std::move(*make_bot(plan_.contestants[job.other], mix64(seed ^ 2)));
+    const auto one = *make_bot(plan_.contestants[job.one], mix64(seed ^ 1));
+    const auto other = *make_bot(plan_.contestants[job.other], mix64(seed ^ 2));
     std::vector<Bot*> bots{one.get(), other.get()};
     if (seat_of_one == 1) std::swap(bots[0], bots[1]);
     const GameResult game = play_game(plan_.setup, bots, seed);

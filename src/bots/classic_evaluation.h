@@ -244,7 +244,7 @@ class Evaluation<Classic<L>> {
     if (s.phase == classic::Phase::bid || s.phase == classic::Phase::settle) {
       Scores paid{};
       classic::pay_bid(s, s.bazaars.leader, paid);
-      for (int seat = 0; seat < s.seats; ++seat) expected[seat] += paid[seat];
+      for (int seat = 0; seat < s.seats; ++seat) expected[seat] += static_cast<float>(paid[seat]);
     }
   }
 

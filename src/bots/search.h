@@ -42,6 +42,12 @@ class Search {
     std::uint32_t visits = 0;
     float utility = 0;  ///< to the seat that decides
     Expectation expected{};
+
+    /// The better one first. Equal ones have some order, so that equal searches answer equally.
+    bool operator<(const Candidate& o) const {
+      if (visits != o.visits) return visits > o.visits;
+      return utility != o.utility ? utility > o.utility : action.bits < o.action.bits;
+    }
   };
 
   Search(const State& root, std::uint64_t seed, const Settings& settings = {},
@@ -100,9 +106,7 @@ class Search {
       }
       list.push_back(c);
     }
-    std::stable_sort(list.begin(), list.end(), [](const Candidate& a, const Candidate& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
-    });
+    std::sort(list.begin(), list.end());
     return list;
   }
 

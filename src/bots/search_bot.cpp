@@ -63,9 +63,7 @@ class SearchBot final : public Bot {
         total.utility += c.utility / worlds;
       }
     }
-    std::stable_sort(sum.begin(), sum.end(), [](const auto& a, const auto& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
-    });
+    std::sort(sum.begin(), sum.end());
     return sum;
   }
 

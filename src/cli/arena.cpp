@@ -46,7 +46,8 @@ class ResultFile {
   void write(const PairResult& r) {
     if (!out_.is_open()) return;
     out_ << r.one << " " << r.other << " " << r.number << " " << r.first << " " << r.second << " " << r.margin
-         << std::endl;
+         << "\n"
+         << std::flush;
   }
 
  private:

@@ -28,7 +28,7 @@ struct ScoreItem {
   std::array<std::uint8_t, max_seats> followers{};
   Scores points{};
   /// How it was counted, where `completed` does not tell it all: "open", "closed", "as open".
-  std::string_view standing{};
+  std::string_view standing;
 };
 
 /// Something that happened by the rules alone, without a decision of anyone.

@@ -29,7 +29,7 @@ std::string value_of(const State& s, Action action) {
 
 /// What a follower would bring: at once, or once its area is complete as it stands.
 std::string follower_value(const State& s, Action action) {
-  const std::string now = value_of(s, action);
+  std::string now = value_of(s, action);
   if (!now.empty()) return now;
   const castle::Area area =
       s.areas[s.areas.find(castle::segment_at(s.last_square, castle::number_of(action)))];
