@@ -105,7 +105,7 @@ int CastleTwin::Area::winner() const {
 
 CastleTwin::CastleTwin(const castle::Config& config) : config_(config), active_(config.first) {
   const castle::Plan& plan = castle::tables.plan;
-  grid_.resize(columns * columns);
+  grid_.resize(std::size_t{columns} * columns);
   for (const Square q : plan.squares) at(q).inside = true;
   for (const auto& start : plan.starts) at(start.square) = {false, &start.features, true};
   for (const int place : plan.corners)
@@ -338,11 +338,11 @@ void CastleTwin::apply(const std::string& token) {
     }
     case Phase::twice:
       if (token == "x2") {
-        remove_one(usable_, doubling(scoring_->type));
-        remove_one(bonus_[active_], doubling(scoring_->type));
+        remove_one(usable_, doubling(scoring_.type));
+        remove_one(bonus_[active_], doubling(scoring_.type));
       }
       phase_ = Phase::order;
-      score(*scoring_, token == "x2" ? 2 : 1);
+      score(scoring_, token == "x2" ? 2 : 1);
       if (phase_ == Phase::order) go_on_scoring();
       break;
     case Phase::reveal: {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,7 +35,7 @@ class CastleTwin {
 
   /// An area found by flood fill.
   struct Area {
-    castle::AreaType type;
+    castle::AreaType type{};
     std::vector<std::pair<Square, int>> parts;  ///< square and feature on it, start spaces among them
     int tiles = 0;
     int open = 0;
@@ -106,7 +105,7 @@ class CastleTwin {
   std::vector<int> usable_;                ///< of the active player: held when the turn began
   std::map<int, int> unseen_;              ///< kind and copies
   std::map<int, int> bonus_on_wall_;       ///< number of the track and place in the ring
-  std::optional<Area> scoring_;            ///< the one that may be doubled
+  Area scoring_{};                         ///< the one that may be doubled
   int lands_ = -1;
   int step_ = 0;                   ///< of the final scoring
   std::vector<std::string> used_;  ///< the areas paid by bonus tiles of this kind

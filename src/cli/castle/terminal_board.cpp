@@ -1,6 +1,7 @@
 #include "cli/castle/terminal_board.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "cli/castle/front.h"
 #include "cli/play_log.h"
@@ -106,8 +107,9 @@ std::vector<std::string> CastleBoard::notices(int width, int rows) const {
       lines.push_back(glyph(seat) + " " + keep + (keep.empty() || bonus.empty() ? "" : ", ") + bonus);
   }
   auto areas = table_.areas;
-  std::stable_sort(areas.begin(), areas.end(),
-                   [](const auto& a, const auto& b) { return a.points > b.points; });
+  std::sort(areas.begin(), areas.end(), [](const auto& a, const auto& b) {
+    return std::tuple(-a.points, a.type, a.squares) < std::tuple(-b.points, b.type, b.squares);
+  });
   const std::size_t room =
       std::max<std::size_t>(lines.size() + 1, static_cast<std::size_t>(std::max(1, rows - 2)));
   for (std::size_t i = 0; i < areas.size() && lines.size() < room; ++i) {

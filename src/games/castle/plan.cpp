@@ -97,9 +97,9 @@ class Reader {
   void finish_picture() {
     in_picture_ = false;
     std::vector<Square> wall;
-    for (std::int16_t y = -1; y < static_cast<int>(picture_.size()) - 1; ++y)
-      for (std::int16_t x = -1; x < static_cast<int>(picture_[y + 1].size()) - 1; ++x) {
-        const Square q{x, y};
+    for (std::size_t row = 0; row < picture_.size(); ++row)
+      for (std::size_t column = 0; column < picture_[row].size(); ++column) {
+        const Square q{static_cast<std::int16_t>(column - 1), static_cast<std::int16_t>(row - 1)};
         if (glyph(q) == '.') plan_.squares.push_back(q);
         if (is_wall(glyph(q))) wall.push_back(q);
         if (is_wall(glyph(q)) && wall_neighbours(q).size() != 2)

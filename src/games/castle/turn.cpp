@@ -17,7 +17,7 @@ bool is_placeable(const State& s, int kind) {
 
 void list_placements(const State& s, ActionList& list) {
   const auto& fitting = tables.fitting_turns[s.drawn];
-  Action* end = list.make_room(4 * square_count);
+  Action* end = list.make_room(std::size_t{4} * square_count);
   s.open.for_each([&](int square) {
     // Whether a turn fits is a coin toss that no processor predicts. So everything is written down, and the
     // next write goes over what did not fit.
