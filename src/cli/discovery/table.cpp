@@ -64,13 +64,12 @@ void list_decisions(const State& s, DiscoveryTable& table) {
   std::sort(table.placements.begin(), table.placements.end(), [](const auto& a, const auto& b) {
     return std::tie(a.kind, a.square, a.turn) < std::tie(b.kind, b.square, b.turn);
   });
-  // What is done with the tile just placed comes first, then the followers elsewhere, then nothing.
-  std::stable_sort(table.choices.begin(), table.choices.end(), [](const auto& a, const auto& b) {
-    const auto rank = [](const auto& choice) {
-      return choice.token[0] == '+' ? 0 : choice.token[0] == '<' ? 1 : 2;
-    };
-    return rank(a) < rank(b);
-  });
+  // What is done with the tile just placed comes before the followers elsewhere.
+  const auto is_withdrawal = [](const auto& choice) { return choice.token[0] == '<'; };
+  const auto is_deployment = [](const auto& choice) { return choice.token[0] == '+'; };
+  const auto deployments = std::find_if_not(table.choices.begin(), table.choices.end(), is_withdrawal);
+  std::rotate(table.choices.begin(), deployments,
+              std::find_if_not(deployments, table.choices.end(), is_deployment));
 }
 
 }  // namespace
