@@ -35,7 +35,7 @@ struct RegionWords {
 
 std::optional<RegionWords> split_region(std::string_view terrain, std::string_view anchor, bool has_anchor) {
   const auto number = index_of(terrain_names, terrain);
-  if (number.value_or(0) == 0) return std::nullopt;
+  if (!number || *number == 0) return std::nullopt;
   RegionWords words{static_cast<Terrain>(*number), std::nullopt};
   if (!has_anchor) return words;
   const auto side = index_of(side_names, anchor);

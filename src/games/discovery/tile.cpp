@@ -35,7 +35,7 @@ class KindReader {
       const auto terrain = index_of(terrain_names, line.words[0]);
       if (line.words[0] == "city")
         read_city(line.words);
-      else if (terrain.value_or(0) > 0)
+      else if (terrain && *terrain > 0)
         read_region(static_cast<Terrain>(*terrain), line.words);
       else
         fail("unknown word " + in_quotes(line.words[0]) + ", expected plain, mountain, sea or city");
