@@ -13,9 +13,7 @@ class DiscoveryBoard final : public LandscapeBoard {
  public:
   using LandscapeBoard::LandscapeBoard;
 
-  std::string_view question() const override {
-    return is_choosing() ? "deploy or withdraw?" : "your move";
-  }
+  std::string_view question() const override { return is_choosing() ? "deploy or withdraw?" : "your move"; }
   int followers_each() const override { return discovery::followers_each; }
 
   /// What each follower of the viewer would score if it were withdrawn now.
