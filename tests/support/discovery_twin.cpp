@@ -88,7 +88,8 @@ DiscoveryTwin::DiscoveryTwin(const discovery::Config& config)
     count += copies;
   }
   reach_ = count + 2;
-  grid_.assign((2 * reach_ + 1) * (2 * reach_ + 1), -1);
+  const auto side = static_cast<std::size_t>(2 * reach_ + 1);
+  grid_.assign(side * side, -1);
   lay({0, 0}, discovery::tables.start_kind(), 0);
   go_on();
 }
