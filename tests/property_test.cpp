@@ -7,6 +7,8 @@
 
 #include "games/classic/action.h"
 #include "games/classic/tile.h"
+#include "games/discovery/action.h"
+#include "games/discovery/tables.h"
 #include "kit/bits.h"
 #include "kit/board.h"
 #include "kit/feature_graph.h"
@@ -39,6 +41,17 @@ PROPERTY(Actions, PackAndUnpack, [] {
   RC_ASSERT(classic::square_of(a) == q);
   RC_ASSERT(classic::turn_of(a) == turn);
   RC_ASSERT(classic::type_of(a) == classic::ActionType::place);
+})
+
+PROPERTY(Actions, PackAndUnpackOfTheDiscovery, [] {
+  const Square q{*rc::gen::inRange<std::int16_t>(-84, 85), *rc::gen::inRange<std::int16_t>(-84, 85)};
+  const auto turn = static_cast<Turn>(*rc::gen::inRange(0, 4));
+  const int kind = *rc::gen::inRange(0, discovery::max_kinds);
+  const Action a = discovery::place_action(kind, q, turn);
+  RC_ASSERT(discovery::kind_of(a) == kind);
+  RC_ASSERT(discovery::square_of(a) == q);
+  RC_ASSERT(discovery::turn_of(a) == turn);
+  RC_ASSERT(discovery::type_of(a) == discovery::ActionType::place);
 })
 
 PROPERTY(Rng, BelowStaysBelow, [] {
@@ -119,6 +132,23 @@ PROPERTY(Bits, CountCommonIsTheIntersection, [] {
   RC_ASSERT(x.count_common(y) == static_cast<int>(b.size()));
 })
 
+static_assert(sizeof(Bits<16>) == 2 && sizeof(Bits<40>) == 5 && sizeof(Bits<192>) == 24);
+
+PROPERTY(Bits, OddSizesCountAsSetsDo, [] {
+  const auto a = *rc::gen::container<std::set<int>>(rc::gen::inRange(0, 40));
+  const auto b = *rc::gen::container<std::set<int>>(rc::gen::inRange(0, 40));
+  Bits<40> x;
+  Bits<40> y;
+  for (const int i : a) x.insert(i);
+  for (const int i : b) y.insert(i);
+  RC_ASSERT(x.count() == static_cast<int>(a.size()));
+  RC_ASSERT(x.empty() == a.empty());
+  std::set<int> both = a;
+  both.insert(b.begin(), b.end());
+  x.insert_all(y);
+  for (int i = 0; i < 40; ++i) RC_ASSERT(x.contains(i) == both.contains(i));
+})
+
 PROPERTY(Json, StringsHaveNoRawControlCharactersOrQuotes, [] {
   const auto text = *rc::gen::arbitrary<std::string>();
   JsonWriter json;
@@ -140,6 +170,8 @@ PROPERTY(Parsers, AnyTextIsAValueOrAnError, [] {
   if (!record) RC_ASSERT(!record.error().message.empty());
   const auto set = classic::parse_tile_set(text, "x");
   if (!set) RC_ASSERT(set.error().message.find('\n') == std::string::npos);
+  const auto lands = discovery::parse_tile_set(text, "x");
+  if (!lands) RC_ASSERT(lands.error().message.find('\n') == std::string::npos);
   RC_ASSERT(in_quotes(text).size() <= 48);
 })
 

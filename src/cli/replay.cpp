@@ -69,7 +69,7 @@ void add_replay(CLI::App& app) {
       ->excludes(trace);
   command
       ->add_flag("--view", arguments->view,
-                 "also print the position at the end as JSON, as a spectator sees it")
+                 "also print the position at the end as JSON, as a spectator sees it, or who --eyes says")
       ->excludes(trace);
   command->add_flag("--hash", arguments->hash, "also print the fingerprint of the position at the end")
       ->excludes(trace);
@@ -80,15 +80,15 @@ void add_replay(CLI::App& app) {
   command->callback([arguments] {
     const std::string text = read_file(arguments->file);
     const auto match = load_record(arguments->file, text);  // whole before anything is printed
-    if (!arguments->eyes.empty()) {
+    const int seat = arguments->eyes.empty() ? chance : seat_of(arguments->eyes, match->setup().seats);
+    if (!arguments->eyes.empty() && !arguments->view) {
       const Record record = *parse_record(text);
-      const int seat = seat_of(arguments->eyes, match->setup().seats);
       std::fputs(format_record_for(seat, *match, record.players, record.other_headers).c_str(), stdout);
       return;
     }
     if (arguments->trace) return print_trace(*parse_record(text));
     if (arguments->board) std::fputs(to_text(front_of(*match).board_picture(*match)).c_str(), stdout);
-    if (arguments->view) std::puts(match->view(chance).c_str());
+    if (arguments->view) std::puts(match->view(seat).c_str());
     if (arguments->hash) std::printf("hash %016llx\n", static_cast<unsigned long long>(match->hash()));
     std::string line;
     for (const int points : match->scores()) line += (line.empty() ? "" : " ") + std::to_string(points);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 
 #include "kit/rng.h"
 
@@ -33,12 +34,25 @@ class Bag {
   int pick(Rng& rng) const {
     auto left = static_cast<int>(rng.below(total_));
     int kind = 0;
+    for (int sum = sum_of_eight(0); left >= sum; sum = sum_of_eight(kind)) {  // quickly to its neighbourhood
+      left -= sum;
+      kind += 8;
+    }
     while (left >= counts_[kind]) left -= counts_[kind++];
     return kind;
   }
 
  private:
-  std::array<std::uint8_t, Kinds> counts_{};
+  /// The copies of eight kinds together: neighbours are added in pairs, and then the four pairs.
+  int sum_of_eight(int first) const {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, counts_.data() + first, sizeof eight);
+    constexpr std::uint64_t every_other = 0x00FF00FF00FF00FFULL;
+    const std::uint64_t pairs = (eight & every_other) + (eight >> 8 & every_other);
+    return static_cast<int>(pairs * 0x0001000100010001ULL >> 48);
+  }
+
+  std::array<std::uint8_t, (Kinds + 7) / 8 * 8> counts_{};
   std::uint16_t total_ = 0;
 };
 

@@ -72,6 +72,22 @@ verdict "bench speaks JSON and the state is small" $?
 "$bastide" bench --growth --seconds 0.05 --json | jq -e 'length == 4' >/dev/null
 verdict "bench --growth has four sizes" $?
 
+"$bastide" random --game discovery --options variant=expert --players 3 --seed 5 >hidden.bgr
+expect "The Discovery: a random game replays" 0 '^[0-9]+ [0-9]+ [0-9]+$' "$bastide" replay hidden.bgr
+expect "The Discovery: its tiles" 0 '^discovery: 84 tiles of 66 kinds$' "$bastide" tiles discovery
+expect "The Discovery: perft from the start" 0 '^316$' "$bastide" perft --game discovery --depth 2
+"$bastide" bench --game discovery --seconds 0.05 --json | jq -e '.games_per_second > 0 and .state_bytes <= 4096' >/dev/null
+verdict "The Discovery: bench, and the state is small" $?
+expect "a record for a player's eyes" 0 '^\[Eyes "2"\]$' "$bastide" replay --eyes 2 hidden.bgr
+[ "$("$bastide" replay --eyes spectator hidden.bgr | tr ' ' '\n' | grep -c '^\*?$')" -ge 79 ]
+verdict "a spectator sees no tile that is drawn into a hand" $?
+"$bastide" random --game discovery --options variant=expert --seed 5 --limit 60 | "$bastide" replay --view --eyes 1 - | head -n 1 |
+  jq -e '(.hand|length) == .hands[1] and ([.unseen[]]|add) == .left + .hands[0]' >/dev/null
+verdict "the view of a seat has its own hand alone" $?
+"$bastide" replay --eyes 0 hidden.bgr >eyes.bgr
+refuses "hidden draws cannot be replayed" "eyes.bgr: line [0-9]+, column [0-9]+: token [0-9]+ .*player's eyes" "$bastide" replay eyes.bgr
+refuses "eyes of nobody" 'a seat from 0 to 2 or spectator' "$bastide" replay --eyes 3 hidden.bgr
+refuses "a tile file for no game" 'classic or discovery' "$bastide" tiles --game dice "$here/../data/tiles/classic/base.tiles"
 expect "tiles reads standard input" 0 'one: 1 tile of 1 kind$' bash -c \
   "printf 'set one\\ntile A x1\\n field NL NR EL ER SL SR WL WR\\n' | '$bastide' tiles -"
 expect "a full disk is no success" 1 'the output could not be written' bash -c "'$bastide' random --seed 1 >/dev/full"
