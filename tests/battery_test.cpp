@@ -60,6 +60,8 @@ std::vector<Case> all_cases() {
       {"discovery_5_expert", setup_of("discovery", 5, "variant=expert expert_remove_five=3")},
       {"castle", setup_of("castle", 2)},
       {"castle_strict_take", setup_of("castle", 2, "start_space_paths=strict second_lap=take")},
+      {"dice_2", setup_of("dice", 2, "turn_limit=4")},
+      {"dice_5", setup_of("dice", 5, "turn_limit=2")},
   };
 }
 
@@ -159,6 +161,19 @@ void expect_conserved(const Match<Castle>& match, int discarded) {
     for (const int held : s.bonus[seat]) on_towers += held;
   }
   ASSERT_LE(on_towers, castle::corner_count - 1);  // used ones are gone
+}
+
+/// Dice: each is built, set aside, passed on, kept as a knight or still to be rolled.
+void expect_conserved(const Match<DiceGame>& match, int /*discarded*/) {
+  const auto& s = match.state();
+  const int kept = std::popcount(s.kept);
+  if (s.phase == dice::Phase::over) return;
+  ASSERT_EQ(s.dice + kept, dice::tables.dice());
+  ASSERT_GE(s.dice_left(), 0);
+  int in_hand = 0;
+  for (const int n : s.in_hand) in_hand += n;
+  ASSERT_EQ(in_hand, s.phase == dice::Phase::decide ? s.dice_left() : 0);
+  ASSERT_LE(s.rolls, dice::most_rolls);
 }
 
 class Battery : public testing::TestWithParam<Case> {};

@@ -12,17 +12,23 @@ namespace {
 /// be good.
 void print_trace(const Record& record) {
   int actor = chance;
+  bool listed = true;
   std::vector<std::string> legal;
   const auto before = [&](const AnyMatch& m) {
     actor = m.actor();
-    legal = m.legal_tokens();
+    listed = actor != chance || !find_game(m.setup().game)->rolls_dice;
+    if (listed) legal = m.legal_tokens();
   };
   const auto after = [&](const AnyMatch& m) {
     JsonWriter json;
     json.begin_object().member("ply", static_cast<int>(m.tokens().size())).member("actor", actor);
-    json.member("token", m.tokens().back()).key("legal").begin_array();
-    for (const auto& token : legal) json.value(token);
-    json.end_array().key("scores").begin_array();
+    json.member("token", m.tokens().back());
+    if (listed) {
+      json.key("legal").begin_array();
+      for (const auto& token : legal) json.value(token);
+      json.end_array();
+    }
+    json.key("scores").begin_array();
     for (const int points : m.scores()) json.value(points);
     json.end_array().member("over", m.is_over()).end_object();
     std::puts(json.text().c_str());

@@ -12,6 +12,7 @@ std::span<const GameInfo> game_infos() {
        castle::option_specs()},
       {"discovery", "plains, mountains and seas", discovery::min_players, discovery::max_players,
        discovery::option_specs()},
+      {"dice", "the Dice Game", dice::min_players, dice::max_players, dice::option_specs(), true},
   }};
   return infos;
 }

@@ -5,6 +5,7 @@
 
 #include "games/castle/game.h"
 #include "games/classic/game.h"
+#include "games/dice/game.h"
 #include "games/discovery/game.h"
 #include "games/setup.h"
 #include "kit/text.h"
@@ -29,7 +30,8 @@ using ClassicGames =
     GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
 using CastleGames = GameList<Castle>;
 using DiscoveryGames = GameList<Discovery>;
-using AllGames = Together<ClassicGames, CastleGames, DiscoveryGames>::Games;
+using DiceGames = GameList<DiceGame>;
+using AllGames = Together<ClassicGames, CastleGames, DiscoveryGames, DiceGames>::Games;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -46,6 +48,7 @@ struct GameInfo {
   int min_players;
   int max_players;
   std::span<const OptionSpec> options;
+  bool rolls_dice = false;  ///< chance has thousands of outcomes, which no list for people names
 };
 
 /// Games by name, in the order in which they are offered.
@@ -76,6 +79,11 @@ auto with_game(const Setup& setup, Visit&& visit)
     const auto config = castle::configure(setup);
     if (!config) return config.error();
     return visit.template operator()<Castle>(*config);
+  }
+  if (setup.game == "dice") {
+    auto config = dice::configure(setup);
+    if (!config) return config.error();
+    return visit.template operator()<DiceGame>(*config);
   }
   return unknown_game(setup.game);
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "games/dice/text.h"
+#include "games/dice/turn.h"
+#include "games/dice/view.h"
+#include "kit/game.h"
+
+namespace bastide {
+
+/// The Dice Game.
+struct DiceGame {
+  static constexpr std::string_view name = "dice";
+  using Config = dice::Config;
+  using State = dice::State;
+
+  static State start(const Config& config) { return dice::start(config); }
+  static int seats(const State& s) { return s.seats; }
+  static bool is_over(const State& s) { return s.phase == dice::Phase::over; }
+  static int actor(const State& s) { return s.phase == dice::Phase::roll ? chance : s.active; }
+  static void legal_actions(const State& s, ActionList& list) { dice::legal_actions(s, list); }
+  static int chance_weight(const State& /*s*/, Action a) { return dice::chance_weight(a); }
+  static Action sample_chance(const State& s, Rng& rng) { return dice::sample_roll(s.dice_left(), rng); }
+  static void apply(State& s, Action a, Events* events) { dice::apply(s, a, events); }
+  static Scores scores(const State& s) { return s.scores; }
+  static Scores scores_if_ended(const State& s) { return dice::scores_if_ended(s); }
+  static unsigned winners(const State& s) { return dice::winners(s); }
+  static std::string format(const State& s, Action a) { return dice::format(s, a); }
+  static Result<Action> parse(const State& s, std::string_view token) { return dice::parse(s, token); }
+  static State sample_hidden(const State& s, int /*seat*/, Rng& /*rng*/) { return s; }  // nothing is hidden
+  static std::uint64_t hash(const State& s) { return dice::hash(s); }
+  static void write_view(const State& s, int seat, JsonWriter& json) { dice::write_view(s, seat, json); }
+};
+
+static_assert(Game<DiceGame>);
+
+}  // namespace bastide
