@@ -18,6 +18,11 @@ int lead(const typename G::State& state, int seat) {
   return scores[seat] - best_other;
 }
 
+/// A game may offer whole plans for its actor: short lists where the legal actions lead to too many ways to
+/// try.
+template <class G>
+concept HasPlans = requires(const typename G::State& s) { G::plans(s); };
+
 /// The best lead that the seat can reach by its own decisions before anyone else, or chance, is to act.
 template <Game G>
 int best_lead(const typename G::State& state, int seat) {
@@ -33,9 +38,29 @@ int best_lead(const typename G::State& state, int seat) {
   return best;
 }
 
+/// The first action of the plan after which the seat leads by most; of equal ones any.
+template <Game G>
+Action choose_plan(const typename G::State& state, Rng& rng) {
+  const int seat = G::actor(state);
+  Action chosen{};
+  int best = std::numeric_limits<int>::min();
+  std::uint32_t equals = 0;
+  for (const auto& plan : G::plans(state)) {
+    auto next = state;
+    for (const Action a : plan.actions) G::apply(next, a, nullptr);
+    const int value = lead<G>(next, seat);
+    if (value > best) equals = 0;
+    if (value < best) continue;
+    best = value;
+    if (rng.below(++equals) == 0) chosen = plan.actions.front();
+  }
+  return chosen;
+}
+
 template <Game G>
 std::string choose_greedily(const typename G::State& state, Rng& rng) {
   const int seat = G::actor(state);
+  if constexpr (HasPlans<G>) return G::format(state, choose_plan<G>(state, rng));
   ActionList list;
   G::legal_actions(state, list);
   Action chosen{};

@@ -76,7 +76,9 @@ std::optional<Error> PlaySession::play(std::string_view token) {
   if (!events) return events.error();
   steps_.push_back({actor, match_->tokens().back(), std::move(*events)});
   const bool turn_ended = match_->is_over() || match_->actor() != actor;
-  if (turn_ended && !settings_.confirms) floor_ = steps_.size();
+  // Rolling on in one's turn is a decision that nobody needs to be asked about twice.
+  const bool rolls_on = steps_.back().token == "roll";
+  if (turn_ended && (!settings_.confirms || rolls_on)) floor_ = steps_.size();
   save();
   return std::nullopt;
 }

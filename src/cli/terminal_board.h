@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/play_log.h"
 #include "cli/play_session.h"
 #include "cli/terminal_picture.h"
 #include "cli/terminal_window.h"
@@ -20,6 +21,15 @@ struct BoardReply {
 
 /// Keys and what they do.
 using Hints = std::vector<std::pair<std::string, std::string>>;
+
+/// Words of the full-screen table that games may have their own of.
+struct TableWords {
+  std::string_view drawing = "Drawing";  ///< while chance is due
+  std::string_view page = "tiles";       ///< what the key `t` shows: in the hints, and in the help
+  std::string_view page_help = "the tiles that are left";
+  std::string_view end_help = "end your turn; the next tile is drawn";
+  bool zooms = true;
+};
 
 /// The part of the full-screen table that each game has of its own: its board, what is in hand and what can
 /// be chosen. It sees the session but changes nothing in it.
@@ -51,6 +61,10 @@ class TerminalBoard {
   virtual int tiles_left() const = 0;
   /// What is left in the bag, as wide as told and as high as it needs.
   virtual TermPicture bag_page(int width) const = 0;
+  virtual TableWords words() const { return {}; }
+  /// What stands beside the title, in a few words: `68 tiles left`.
+  virtual std::string status() const { return counted(tiles_left(), "tiles") + " left"; }
+  virtual std::string bag_title() const { return counted(tiles_left(), "tiles") + " left in the bag"; }
   virtual Hints help() const = 0;
   /// The game in a few sentences, for somebody who has never played it.
   virtual std::string introduction() const = 0;

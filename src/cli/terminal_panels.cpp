@@ -62,7 +62,7 @@ std::string stage_title(const PlaySession& session, const TerminalBoard& board) 
     case Stage::bot:
       return session.name(seat) + " thinks";
     case Stage::drawing:
-      return "Drawing";
+      return std::string(board.words().drawing);
     case Stage::over:
       return result_text(session);
   }
@@ -125,7 +125,7 @@ void paint_panel(TermPicture& screen, Rect area, const PlaySession& session, con
   area.width -= 2;
   int row = area.row;
   screen.write(area.column + 1, row, "Bastide", title);
-  write_right(screen, area.column + area.width, row, counted(board.tiles_left(), "tiles") + " left", dim);
+  write_right(screen, area.column + area.width, row, board.status(), dim);
   row += 1;
   row += paint_seats(screen, {area.column, row, area.width, 0}, session, board, look);
   row += area.height >= 20 ? 1 : 0;
@@ -171,8 +171,8 @@ TermPicture help_page(int width, const TerminalBoard& board) {
   auto keys = board.help();
   const Hints shared{
       {"u", "take back the last step, until the turn is ended"},
-      {"Enter", "end your turn; the next tile is drawn"},
-      {"t", "the tiles that are left"},
+      {"Enter", std::string(board.words().end_help)},
+      {"t", std::string(board.words().page_help)},
       {"l", "all that happened"},
       {"?", "this page"},
       {"q", "leave the game"},

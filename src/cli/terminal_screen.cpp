@@ -277,8 +277,9 @@ class TerminalScreen {
     if (stage == Stage::handover) all.emplace_back("Enter", "show the tiles");
     if (stage == Stage::over) all.emplace_back("Enter", "leave");
     if (session_.can_undo()) all.emplace_back("u", "undo");
-    const Hints shared{{"t", "tiles"}, {"l", "log"}, {"z", "zoom"}};
-    all.insert(all.end(), shared.begin(), shared.end());
+    all.emplace_back("t", board_->words().page);
+    all.emplace_back("l", "log");
+    if (board_->words().zooms) all.emplace_back("z", "zoom");
     return all;
   }
 
@@ -310,7 +311,7 @@ class TerminalScreen {
         title = "What happened";
         return log_page(width, session_, window_.look());
       case Page::bag:
-        title = counted(board_->tiles_left(), "tiles") + " left in the bag";
+        title = board_->bag_title();
         return board_->bag_page(width);
       case Page::result:
         title = "The game is over";

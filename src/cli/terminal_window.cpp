@@ -64,6 +64,8 @@ constexpr std::array<PaletteEntry, static_cast<int>(Colour::count)> palette{{
     {238, 0},                                                  // wall_stone
     {242, 4},                                                  // wall_tower
     {252, 7},                                                  // wall_text
+    {230, 7},                                                  // ivory
+    {234, 0},                                                  // engraved
     {26, 4},                                                   // seat0: blue
     {160, 1},                                                  // seat1: red
     {220, 3},                                                  // seat2: yellow

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/dice/plans.h"
 #include "games/dice/text.h"
 #include "games/dice/turn.h"
 #include "games/dice/view.h"
@@ -21,6 +22,8 @@ struct DiceGame {
   static int chance_weight(const State& /*s*/, Action a) { return dice::chance_weight(a); }
   static Action sample_chance(const State& s, Rng& rng) { return dice::sample_roll(s.dice_left(), rng); }
   static void apply(State& s, Action a, Events* events) { dice::apply(s, a, events); }
+  /// What search and people choose from; see plans.h.
+  static std::vector<dice::Plan> plans(const State& s) { return dice::list_plans(s); }
   static Scores scores(const State& s) { return s.scores; }
   static Scores scores_if_ended(const State& s) { return dice::scores_if_ended(s); }
   static unsigned winners(const State& s) { return dice::winners(s); }
