@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "bots/dice/solved.h"
 #include "bots/greedy.h"
 #include "bots/search_bot.h"
 #include "kit/text.h"
@@ -37,18 +38,24 @@ std::span<const BotInfo> bot_infos() {
     std::vector<BotInfo> list{{"random", "any legal move"},
                               {"greedy", "the turn after which the scores would be best if the game ended"}};
     for (const Level& level : levels()) list.push_back({level.name, level.help});
+    list.push_back({"solved", "the Dice Game played by its solution, which 'bastide solve dice' computes", "dice"});
     return list;
   }();
   return infos;
 }
 
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed) {
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
   const auto colon = name.find(':');
   if (const Level* level = find_level(name.substr(0, colon))) {
     if (colon == std::string_view::npos) return make_search_bot(*level, seed);
     return make_bot_with_budget(*level, name.substr(colon + 1), seed);
+  }
+  if (name == "solved") {
+    if (!data.dice)
+      return Error{"the bot solved needs its tables, which are computed once: run 'bastide solve dice'"};
+    return std::unique_ptr<Bot>(std::make_unique<SolvedDiceBot>(data.dice));
   }
   std::vector<std::string> names;
   for (const BotInfo& info : bot_infos()) names.emplace_back(info.name);

@@ -9,6 +9,10 @@
 
 namespace bastide {
 
+namespace dice {
+struct Solution;
+}
+
 /// A player made of code. One thread at a time.
 class Bot {
  public:
@@ -23,10 +27,16 @@ class Bot {
 struct BotInfo {
   std::string_view name;
   std::string_view help;
+  std::string_view game = {};  ///< the only one that it plays; empty: all
 };
 std::span<const BotInfo> bot_infos();
 
-/// A bot by name, or an error that lists the names. Equal seeds play equally.
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed);
+/// What some bots need and others do not: tables that were computed before.
+struct BotData {
+  std::shared_ptr<const dice::Solution> dice;
+};
+
+/// A bot by name, or an error that lists the names or says what the bot lacks. Equal seeds play equally.
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data = {});
 
 }  // namespace bastide

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+/// Plain values as bytes, for tables that the same kind of machine reads again.
+namespace bastide::dice {
+
+class ByteWriter {
+ public:
+  template <class T>
+  void put(const T& value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  template <class T>
+  void put_list(const std::vector<T>& list) {
+    put(static_cast<std::uint64_t>(list.size()));
+    bytes_.append(reinterpret_cast<const char*>(list.data()), list.size() * sizeof(T));
+  }
+  void put_text(std::string_view text) { bytes_.append(text); }
+  std::string take() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+};
+
+/// Reads what ByteWriter wrote; once something is missing everything reads as nothing.
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : left_(bytes) {}
+  template <class T>
+  void get(T& value) {
+    if (!good_ || left_.size() < sizeof value) return fail();
+    std::memcpy(&value, left_.data(), sizeof value);
+    left_.remove_prefix(sizeof value);
+  }
+  template <class T>
+  void get_list(std::vector<T>& list) {
+    std::uint64_t size = 0;
+    get(size);
+    if (!good_ || left_.size() / sizeof(T) < size) return fail();
+    list.resize(size);
+    if (size > 0) std::memcpy(list.data(), left_.data(), size * sizeof(T));
+    left_.remove_prefix(size * sizeof(T));
+  }
+  void skip_text(std::string_view text) {
+    if (!left_.starts_with(text)) return fail();
+    left_.remove_prefix(text.size());
+  }
+  bool good() const { return good_; }
+  bool at_end() const { return left_.empty(); }
+
+ private:
+  void fail() { good_ = false; }
+  std::string_view left_;
+  bool good_ = true;
+};
+
+}  // namespace bastide::dice

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/dice/race.h"
+
+namespace bastide::dice {
+
+/// All that the solved player knows: the turns, with how to lay the dice, and the race. Constant once made.
+struct Solution {
+  /// How to build on an opening: for each choice of its future, in the order of multisets and choices, the
+  /// layout.
+  using Arrangements = std::vector<Layout>;
+
+  TurnTables turns;
+  std::array<std::vector<Arrangements>, multiset_count>
+      arrangements;  ///< by the opening's multiset and number
+  RaceTable race;
+  SoloTable solo;
+
+  /// The layout of a choice for an opening; `choice` counts within the multiset.
+  const Layout& arrangement(int opening_multiset, std::size_t opening, int multiset,
+                            std::size_t choice) const;
+
+  std::string to_bytes() const;
+  static Result<Solution> from_bytes(std::string_view bytes);
+};
+
+/// The openings that the best play uses for all sorts of ends of a turn: what the race is solved with, and
+/// checked against all of them afterwards.
+TurnSolver::OpeningMarks useful_openings(TurnSolver& solver);
+
+/// How to build on every opening of these tables. The finder knows all buildings.
+std::array<std::vector<Solution::Arrangements>, multiset_count> arrange_all(const TurnTables& turns,
+                                                                            FutureFinder& finder);
+
+}  // namespace bastide::dice
