@@ -58,5 +58,6 @@ void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_play(CLI::App& app);
+void add_solve(CLI::App& app);
 
 }  // namespace bastide::cli

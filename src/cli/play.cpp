@@ -115,6 +115,15 @@ std::vector<std::string> seat_words(const Arguments& arguments, const Beginning&
   return words;
 }
 
+/// A bot that plays one game only sits at no other.
+void check_bots(const std::vector<std::string>& words, const std::string& game) {
+  for (const BotInfo& bot : bot_infos())
+    if (!bot.game.empty() && bot.game != game &&
+        std::find(words.begin(), words.end(), bot.name) != words.end())
+      throw BadInput{"the bot " + std::string(bot.name) + " plays " + std::string(bot.game) + " only, not " +
+                     game};
+}
+
 /// A game that was kept is not overwritten by a new one.
 void check_record_path(const Arguments& arguments) {
   namespace fs = std::filesystem;
@@ -134,7 +143,9 @@ void play(const Arguments& arguments) {
   const Beginning beginning = arguments.resume.empty()
                                   ? new_game(arguments, seats_of(arguments.seats).size(), seed)
                                   : resumed_game(arguments);
-  auto seats = make_seats(seat_words(arguments, beginning), beginning.seats, seed);
+  const auto words = seat_words(arguments, beginning);
+  check_bots(words, beginning.match->setup().game);
+  auto seats = make_seats(words, beginning.seats, seed);
   check_record_path(arguments);
   PlaySession session(*beginning.match, std::move(seats),
                       {seed, !arguments.no_confirm, arguments.record, beginning.other_headers});

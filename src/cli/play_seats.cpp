@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
+#include "cli/dice/solution_file.h"
 #include "cli/play_text.h"
 #include "kit/rng.h"
 #include "kit/text.h"
@@ -36,7 +37,9 @@ PlaySeat make_seat(const std::string& word, std::uint64_t seed) {
     return seat;
   }
   seat.kind = word == "bot" ? "greedy" : word;
-  auto made = make_bot(seat.kind, seed);
+  const BotData data{seat.kind == "solved" ? load_solution(cache_folder()) : nullptr};
+  auto made = make_bot(seat.kind, seed, data);
+  if (!made && seat.kind == "solved") throw BadInput{made.error().message};
   if (!made)
     throw BadInput{"--seats: " + in_quotes(word) + " is neither human, human:NAME nor a bot (" +
                    made.error().message + ")"};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,8 +29,9 @@ struct Opening {
 /// a time.
 class FutureFinder {
  public:
-  /// `dice`: how many there are in all.
-  explicit FutureFinder(int dice) : dice_(dice), middle_(last_) {}
+  /// `dice`: how many there are in all. `told` is called now and then with the number of buildings known.
+  explicit FutureFinder(int dice, std::function<void(std::size_t)> told = nullptr)
+      : dice_(dice), told_(std::move(told)), middle_(last_) {}
 
   /// The future of a building while all the dice that it leaves are still to come.
   BuildingFuture find(const Layout& layout);
@@ -65,6 +67,7 @@ class FutureFinder {
   void grow();
 
   int dice_;
+  std::function<void(std::size_t)> told_;
   LastRoll last_;
   MiddleRoll middle_;
   std::array<NumberedSequences<std::uint32_t>, max_dice + 1> asked_;  ///< what was added, as it was described

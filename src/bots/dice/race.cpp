@@ -102,6 +102,41 @@ double RaceTable::longest_race() const {
   return turns[0][0];
 }
 
+double chance_to_win(const Policy& beginner, const Policy& other) {
+  // For each position the chance of the one to move, with either of the two to move.
+  std::array<std::vector<double>, 2> win;
+  for (auto& list : win) list.assign(RaceTable::position_count, 0.5);
+  const std::array<const Policy*, 2> policies{&beginner, &other};
+  const auto value_of = [&](const RacePosition& p, int mover) {
+    const TurnChances& c = (*policies[mover])(p);
+    const auto& next = win[1 - mover];
+    double value = c.siege;
+    value += c.forgo * (1 - next[RaceTable::number_of({p.other, p.own, p.other_knight, true})]);
+    for (int w = 0; w < worth_count; ++w) {
+      const int points = p.own + points_of(w, p.own_knight);
+      value += c.stop[w] * (points >= points_to_win
+                                ? 1
+                                : 1 - next[RaceTable::number_of({p.other, points, p.other_knight, false})]);
+    }
+    return value;
+  };
+  for (int sum = 2 * (points_to_win - 1); sum >= 0; --sum)
+    for (int one = std::max(0, sum - points_to_win + 1); 2 * one <= sum; ++one) {
+      const auto positions = positions_with(one, sum - one);
+      for (double moved = 1; moved > 1e-14;) {
+        moved = 0;
+        for (const RacePosition& p : positions)
+          for (int mover = 0; mover < 2; ++mover) {
+            double& known = win[mover][RaceTable::number_of(p)];
+            const double value = value_of(p, mover);
+            moved = std::max(moved, std::abs(value - known));
+            known = value;
+          }
+      }
+    }
+  return win[0][RaceTable::number_of({})];
+}
+
 SoloTable::SoloTable()
     : turns_(points_to_win * 2, 0),
       chances_(points_to_win * 2),

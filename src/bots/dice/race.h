@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "bots/dice/turn_solver.h"
@@ -59,6 +60,11 @@ class RaceTable {
   std::vector<double> win_;
   std::vector<TurnChances> chances_;
 };
+
+/// How a player's turns end: by the position in which they begin.
+using Policy = std::function<const TurnChances&(const RacePosition&)>;
+/// The chance that a player wins who begins the game, when both play in these ways.
+double chance_to_win(const Policy& beginner, const Policy& other);
 
 /// One player alone: how many turns it takes to 42 points when they are to be as few as can be on average.
 class SoloTable {

@@ -82,6 +82,10 @@ std::string Solution::to_bytes() const {
   out.put_list(race.all_chances());
   out.put_list(solo.all_turns());
   out.put_list(solo.all_chances());
+  out.put(solved_from);
+  out.put(has_solo);
+  out.put(checked);
+  out.put(gained);
   return out.take();
 }
 
@@ -119,6 +123,10 @@ Result<Solution> Solution::from_bytes(std::string_view bytes) {
   get_all(s.race.all_chances());
   get_all(s.solo.all_turns());
   get_all(s.solo.all_chances());
+  in.get(s.solved_from);
+  in.get(s.has_solo);
+  in.get(s.checked);
+  in.get(s.gained);
   if (!in.good() || !in.at_end() || !fits) return Error{"a damaged solution"};
   s.solo.fill_unfinished();
   return s;

@@ -21,6 +21,12 @@ struct Solution {
       arrangements;  ///< by the opening's multiset and number
   RaceTable race;
   SoloTable solo;
+  /// How far it is: the race is solved for all scores with at least this sum.
+  std::int32_t solved_from = 2 * points_to_win;
+  bool has_solo = false;
+  /// How many positions of the race were looked at again with all openings, and the most that any gained.
+  std::int32_t checked = 0;
+  double gained = 0;
 
   /// The layout of a choice for an opening; `choice` counts within the multiset.
   const Layout& arrangement(int opening_multiset, std::size_t opening, int multiset,
