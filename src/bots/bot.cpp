@@ -38,7 +38,8 @@ std::span<const BotInfo> bot_infos() {
     std::vector<BotInfo> list{{"random", "any legal move"},
                               {"greedy", "the turn after which the scores would be best if the game ended"}};
     for (const Level& level : levels()) list.push_back({level.name, level.help});
-    list.push_back({"solved", "the Dice Game played by its solution, which 'bastide solve dice' computes", "dice"});
+    list.push_back(
+        {"solved", "the Dice Game played by its solution, which 'bastide solve dice' computes", "dice"});
     return list;
   }();
   return infos;

@@ -156,6 +156,9 @@ class Search {
     if (depth == max_own_decisions || G::is_over(state) || G::actor(state) != seat) return outcome_of(state);
     ActionList& list = lists_[depth];
     G::legal_actions(state, list);
+    // A few choices belong to the decision before them; many are a decision of their own, such as the next
+    // die.
+    if (list.size() > most_continuations) return outcome_of(state);
     Outcome best{};
     float best_utility = -1;
     for (const Action a : list) {
@@ -290,6 +293,7 @@ class Search {
   }
 
   static constexpr int max_own_decisions = 4;
+  static constexpr std::size_t most_continuations = 24;
   static constexpr std::size_t most_nodes = 4'000'000;
 
   Settings settings_;

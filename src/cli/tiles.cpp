@@ -6,9 +6,11 @@
 #include "cli/castle/tile_picture.h"
 #include "cli/classic/tile_picture.h"
 #include "cli/command.h"
+#include "cli/dice/die_picture.h"
 #include "cli/discovery/tile_picture.h"
 #include "games/castle/tables.h"
 #include "games/classic/tables.h"
+#include "games/dice/tables.h"
 #include "games/discovery/tables.h"
 #include "kit/text.h"
 
@@ -22,6 +24,7 @@ std::string set_names() {
   for (const auto& set : classic::tables.sets) names.push_back(set.name);
   names.push_back(castle::tables.tiles.name);
   names.push_back(discovery::tables.set.name);
+  names.emplace_back("dice");
   return joined(names, ", ");
 }
 
@@ -56,11 +59,26 @@ void print_set(const TileSet& set) {
   std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
 }
 
+/// The faces of the dice, with their letters and names.
+void print_dice(const dice::DiceSet& set) {
+  constexpr int width = DiePicture::width + 6;
+  std::printf("dice: %d dice of 6 faces\n\n", set.dice);
+  Canvas canvas(dice::face_count * width, DiePicture::height + 1);
+  for (int face = 0; face < dice::face_count; ++face) {
+    canvas.write(face * width, 0, std::string(1, set.faces[face].letter) + " " + set.faces[face].name,
+                 Ink::strong);
+    canvas.paste(face * width, 1, draw_die(set.faces[face], 0));
+  }
+  const bool colour = isatty(STDOUT_FILENO) == 1;
+  std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
+}
+
 void print_named(const std::string& name, const std::string& game) {
   for (const auto& set : classic::tables.sets)
     if (set.name == name) return print_set(set);
   if (castle::tables.tiles.name == name) return print_set(castle::tables.tiles);
   if (discovery::tables.set.name == name) return print_set(discovery::tables.set);
+  if (name == "dice") return print_dice(dice::tables.set);
   if (name != "-" && !std::filesystem::exists(name))
     throw BadInput{"unknown tile set " + in_quotes(name) + ", expected " + set_names() +
                    " or the path of a tile file"};
@@ -68,7 +86,8 @@ void print_named(const std::string& name, const std::string& game) {
   if (game == "classic") return print_set(value_or_bad_input(classic::parse_tile_set(text, name)));
   if (game == "discovery") return print_set(value_or_bad_input(discovery::parse_tile_set(text, name)));
   if (game == "castle") return print_set(value_or_bad_input(castle::parse_tile_set(text, name)));
-  throw BadInput{"--game is a game with tile files, classic, castle or discovery, not " + in_quotes(game)};
+  if (game == "dice") return print_dice(value_or_bad_input(dice::parse_dice(text, name)));
+  throw BadInput{"--game is classic, castle, discovery or dice, not " + in_quotes(game)};
 }
 
 }  // namespace

@@ -87,7 +87,19 @@ verdict "the view of a seat has its own hand alone" $?
 "$bastide" replay --eyes 0 hidden.bgr >eyes.bgr
 refuses "hidden draws cannot be replayed" "eyes.bgr: line [0-9]+, column [0-9]+: token [0-9]+ .*player's eyes" "$bastide" replay eyes.bgr
 refuses "eyes of nobody" 'a seat from 0 to 2 or spectator' "$bastide" replay --eyes 3 hidden.bgr
-refuses "a tile file for no game" 'classic or discovery' "$bastide" tiles --game dice "$here/../data/tiles/classic/base.tiles"
+refuses "a tile file for no game" 'discovery or dice' "$bastide" tiles --game chess "$here/../data/tiles/classic/base.tiles"
+
+expect "tiles draws the dice" 0 'dice: 9 dice of 6 faces' "$bastide" tiles dice
+"$bastide" random --game dice --seed 3 --limit 300 >dice.bgr
+expect "a dice game is replayed" 0 '\(unfinished\)$' "$bastide" replay dice.bgr
+"$bastide" replay --trace dice.bgr | jq -es 'all(.[]; if .actor == -1 then has("legal") | not else (.token as $t | .legal | index($t) != null) end)' >/dev/null
+verdict "a trace of dice lists no rolls" $?
+expect "perft of a first roll" 0 '^2002$' "$bastide" perft --game dice --depth 1
+refuses "a bag of dice" 'dice has no bag' "$bastide" replay <(printf '[Record "bastide 1"]\n[Game "dice"]\n[Bag "c"]\n')
+refuses "too many turns" 'expected 0 to 9999' "$bastide" random --game dice --options turn_limit=10000
+refuses "solved plays dice only" 'plays dice only' "$bastide" play classic --seats solved,greedy
+refuses "nothing else to solve" 'dice' "$bastide" solve classic
+
 expect "tiles reads standard input" 0 'one: 1 tile of 1 kind$' bash -c \
   "printf 'set one\\ntile A x1\\n field NL NR EL ER SL SR WL WR\\n' | '$bastide' tiles -"
 expect "a full disk is no success" 1 'the output could not be written' bash -c "'$bastide' random --seed 1 >/dev/full"

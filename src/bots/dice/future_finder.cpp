@@ -21,6 +21,7 @@ BuildingFuture FutureFinder::find(const Layout& layout) {
       next.add(0, 0, tables[part].turned[0]);
       const BuildingFuture future = find(next);
       steps.to[part].emplace_back(future.last, future.middle);
+      if (dice_left == near_the_end) note(next, future.middle);
     }
     const BuildingFuture future = add(dice_left, 0, steps);
     note(layout, future.middle);

@@ -23,8 +23,8 @@ const Layout& Solution::arrangement(int opening_multiset, std::size_t opening, i
 TurnSolver::OpeningMarks useful_openings(TurnSolver& solver) {
   TurnSolver::OpeningMarks used;
   const int all = solver.tables().dice();
-  const auto add = [&](const TurnEnds& ends) {
-    for (int dice = all; dice >= std::max(1, all - 4); --dice) {
+  const auto add = [&](const TurnEnds& ends, int most_missing) {
+    for (int dice = all; dice >= std::max(1, all - most_missing); --dice) {
       solver.solve(ends, dice);
       solver.chances(&used);
     }
@@ -36,7 +36,7 @@ TurnSolver::OpeningMarks useful_openings(TurnSolver& solver) {
       for (int w = 0; w < worth_count; ++w)
         ends.stop[w] = std::pow(points_of_city[dice_of_worth(static_cast<Worth>(w))], power);
       ends.forgo = std::pow(forgo, power);
-      add(ends);
+      add(ends, max_players - 1);
     }
   // A city of some size decides, a smaller one is half as good.
   for (int low = 0; low < worth_count; ++low)
@@ -45,7 +45,7 @@ TurnSolver::OpeningMarks useful_openings(TurnSolver& solver) {
         TurnEnds ends{};
         for (int w = 0; w < worth_count; ++w) ends.stop[w] = w >= high ? 1 : w > low ? 0.5 : 0;
         ends.forgo = forgo;
-        add(ends);
+        add(ends, 1);
       }
   return used;
 }

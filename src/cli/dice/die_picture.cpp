@@ -14,19 +14,22 @@ bool is_city_cell(dice::SideSet city, int column, int row) {
   return dice::has(city, column < 2 ? Side::west : Side::east);
 }
 
-Canvas draw_die(int face, Turn turn) {
+Canvas draw_die(const dice::Face& face, Turn turn) {
   Canvas canvas(DiePicture::width, DiePicture::height);
-  const bool is_part = face < dice::part_count;
+  const dice::SideSet sides = dice::turned_sides(face.sides, turn);
   for (int row = 0; row < DiePicture::height; ++row)
     for (int column = 0; column < DiePicture::width; ++column) {
-      const bool city = is_part && is_city_cell(dice::tables[face].turned[turn], column, row);
+      const bool city = sides != 0 && is_city_cell(sides, column, row);
       canvas.put(column, row, city ? Cell{'#', Ink::city} : Cell{'.', Ink::field});
     }
-  const char letter = dice::tables.set.faces[face].letter;
-  if (!is_part)
+  if (sides == 0)
     canvas.put(DiePicture::width / 2, 1,
-               {static_cast<char>(std::toupper(static_cast<unsigned char>(letter))), Ink::strong});
+               {static_cast<char>(std::toupper(static_cast<unsigned char>(face.letter))), Ink::strong});
   return canvas;
+}
+
+Canvas draw_die(int face, Turn turn) {
+  return draw_die(dice::tables.set.faces[face], turn);
 }
 
 }  // namespace bastide::cli

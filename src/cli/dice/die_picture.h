@@ -16,6 +16,7 @@ bool is_city_cell(dice::SideSet city, int column, int row);
 
 /// A part of a city, with `#` for the city and `.` for the rest; the knight and the catapult by their
 /// letters.
+Canvas draw_die(const dice::Face& face, Turn turn);
 Canvas draw_die(int face, Turn turn);
 
 }  // namespace bastide::cli

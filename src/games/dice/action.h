@@ -45,11 +45,9 @@ constexpr Action build_action(int part, Square q, Turn turn) {
   return make_action(ActionType::build,
                      turn | static_cast<unsigned>(part) << 2 | (q.x + 16U) << 4 | (q.y + 16U) << 9);
 }
-constexpr Action with_turn(Action unturned, std::uint32_t turn) {
-  return {unturned.bits | turn << 4};
-}
+inline constexpr int turn_shift = 4;  ///< where the turn stands in an action
 constexpr Turn turn_of(Action a) {
-  return (a.bits >> 4) & 3;
+  return (a.bits >> turn_shift) & 3;
 }
 constexpr int part_of(Action a) {
   return static_cast<int>((a.bits >> 6) & 3);

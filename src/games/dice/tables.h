@@ -6,6 +6,7 @@
 
 #include "games/dice/die.h"
 #include "kit/board.h"
+#include "kit/placements.h"
 
 /// The faces in the form that the rules use while they run.
 namespace bastide::dice {
@@ -24,8 +25,8 @@ constexpr Sides shown_sides(SideSet city) {
 struct PartTable {
   std::array<SideSet, 4> turned;  ///< its city sides by turn
   std::uint8_t distinct_turns;    ///< a bit per turn; of turns that look the same only the smallest
-  /// For each demand of an open square (see Board): the distinct turns that fit there, a bit each.
-  std::array<std::uint8_t, 256> fitting_turns;
+  /// Only distinct turns.
+  FittingTurns fitting_turns;
 };
 
 struct Tables {

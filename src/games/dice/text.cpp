@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <optional>
 
+#include "kit/notation.h"
 #include "kit/text.h"
 
 namespace bastide::dice {
 namespace {
-
-std::string square_text(Square q) {
-  return std::to_string(q.x) + "," + std::to_string(q.y);
-}
 
 std::string letters() {
   std::string all;
@@ -25,8 +21,7 @@ const std::string& name_of(int face) {
 }
 
 Result<Action> parse_roll(const State& s, std::string_view token) {
-  if (token.empty() || token[0] != '*')
-    return Error{"expected a roll such as *" + letters() + ", not " + in_quotes(token)};
+  if (token.empty() || token[0] != '*') return expected("a roll such as *" + letters(), token);
   FaceCounts counts{};
   int last = 0;
   for (const char c : token.substr(1)) {
@@ -45,29 +40,6 @@ Result<Action> parse_roll(const State& s, std::string_view token) {
     return Error{std::to_string(dice) + (dice == 1 ? " die is" : " dice are") + " rolled, not " +
                  std::to_string(token.size() - 1)};
   return rolled_action(counts);
-}
-
-struct BuildWords {
-  std::string_view face;
-  Square square;
-  Turn turn;
-};
-
-std::optional<BuildWords> split_build(std::string_view token) {
-  const auto at = token.find('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  const auto slash = token.find('/', at);
-  const auto comma = token.find(',', at);
-  if (slash == std::string_view::npos || comma > slash) return std::nullopt;
-  const auto x = parse_int(token.substr(at + 1, comma - at - 1));
-  const auto y = parse_int(token.substr(comma + 1, slash - comma - 1));
-  const auto turn = parse_int(token.substr(slash + 1));
-  constexpr int far = 1000;  // no building reaches that far
-  if (!x || !y || !turn || std::abs(*x) > far || std::abs(*y) > far) return std::nullopt;
-  if (*turn % 90 != 0 || *turn < 0 || *turn > 270) return std::nullopt;
-  return BuildWords{token.substr(0, at),
-                    {static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)},
-                    static_cast<Turn>(*turn / 90)};
 }
 
 /// Why a part cannot be built there, or nothing.
@@ -98,10 +70,10 @@ std::optional<Error> fault_of_place(const State& s, int part, Square q, Turn tur
   return std::nullopt;
 }
 
-Result<Action> parse_build(const State& s, const BuildWords& words) {
-  const int part = words.face.size() == 1 ? tables.find(words.face[0]) : -1;
+Result<Action> parse_build(const State& s, const PlaceWords& words) {
+  const int part = words.kind.size() == 1 ? tables.find(words.kind[0]) : -1;
   if (part < 0 || part >= part_count)
-    return Error{"no part of a city has the letter " + in_quotes(words.face) + ", expected " +
+    return Error{"no part of a city has the letter " + in_quotes(words.kind) + ", expected " +
                  letters().substr(0, part_count)};
   if (s.in_hand[part] == 0) return Error{"no " + name_of(part) + " is left of this roll"};
   if (auto fault = fault_of_place(s, part, words.square, words.turn)) return *fault;
@@ -126,9 +98,10 @@ Result<Action> parse_decision(const State& s, std::string_view token) {
       return Error{"double takes three knights set aside, and there are " + std::to_string(s.aside)};
     return make_action(ActionType::forgo);
   }
-  if (const auto words = split_build(token)) return parse_build(s, *words);
-  return Error{"expected a part such as l@1,0/90, " + std::string(1, face.letter) +
-               " for a knight, roll, stop or double, not " + in_quotes(token)};
+  if (const auto words = split_place(token)) return parse_build(s, *words);
+  return expected(
+      "a part such as l@1,0/90, " + std::string(1, face.letter) + " for a knight, roll, stop or double",
+      token);
 }
 
 }  // namespace
@@ -140,8 +113,7 @@ std::string roll_text(const FaceCounts& counts) {
 }
 
 std::string part_text(int part, Square q, Turn turn) {
-  return std::string(1, tables.set.faces[part].letter) + "@" + square_text(q) + "/" +
-         std::to_string(degrees(turn));
+  return place_text(std::string_view(&tables.set.faces[part].letter, 1), q, turn);
 }
 
 std::string format(const State& /*s*/, Action action) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/dice/text.h"
+#include "kit/placements.h"
 
 namespace bastide::dice {
 namespace {
@@ -20,40 +21,19 @@ void list_rolls(FaceCounts& counts, int face, int dice, ActionList& list) {
   }
 }
 
-/// The turns of a bit set, as a list with room for four.
-struct TurnList {
-  std::array<std::uint32_t, 4> turn;
-  std::uint32_t count;
-};
-constexpr std::array<TurnList, 16> turn_lists = [] {
-  std::array<TurnList, 16> lists{};
-  for (unsigned set = 0; set < 16; ++set)
-    for (unsigned t = 0; t < 4; ++t)
-      if (((set >> t) & 1) != 0) lists[set].turn[lists[set].count++] = t;
-  return lists;
-}();
-
-/// Writes down the part at a square in each of these turns, four in any case: the next write goes over those
-/// that are too many, which is faster than a branch that no processor predicts.
-Action* write_turns(Action* end, int part, Square q, unsigned turns) {
-  const TurnList& list = turn_lists[turns];
-  const Action unturned = build_action(part, q, 0);
-  for (int t = 0; t < 4; ++t) end[t] = with_turn(unturned, list.turn[t]);
-  return end + list.count;
-}
-
 /// Where the parts in hand can be built (2.4).
 void list_builds(const State& s, ActionList& list) {
-  const auto& board = s.building.board;
-  Action* end = list.make_room(4 * part_count * (Building::Grid::max_open + 1));
   for (int part = 0; part < part_count; ++part) {
     if (s.in_hand[part] == 0) continue;
     const PartTable& table = tables[part];
-    if (s.building.count() == 0) end = write_turns(end, part, {0, 0}, table.distinct_turns);
-    for (int i = 0; i < board.open_count(); ++i)
-      end = write_turns(end, part, board.open_square(i), table.fitting_turns[board.open_demand(i)]);
+    if (s.building.count() == 0) {
+      for (Turn turn = 0; turn < 4; ++turn)
+        if (((table.distinct_turns >> turn) & 1) != 0) list.push_back(build_action(part, {0, 0}, turn));
+    } else {
+      list_placements<turn_shift>(s.building.board, table.fitting_turns, list,
+                                  [part](Square q) { return build_action(part, q, 0); });
+    }
   }
-  list.end_at(end);
 }
 
 /// The next player, with all dice but the knights that others keep (2.1).
