@@ -6,7 +6,7 @@
 namespace bastide {
 
 std::span<const GameInfo> game_infos() {
-  static const std::array<GameInfo, 3> infos{{
+  static const std::array<GameInfo, 4> infos{{
       {"classic", "the landscape game", classic::min_players, classic::max_players, classic::option_specs()},
       {"castle", "the game inside the wall, for two", castle::seat_count, castle::seat_count,
        castle::option_specs()},
