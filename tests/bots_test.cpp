@@ -93,7 +93,8 @@ TEST(Bots, UnknownNamesAreRefused) {
   const auto bot = make_bot("deep", 1);
   ASSERT_FALSE(bot.ok());
   EXPECT_EQ(bot.error().message,
-            "unknown bot 'deep', expected random, greedy, beginner, casual, skilled, strong, expert, master, solved");
+            "unknown bot 'deep', expected random, greedy, beginner, casual, skilled, strong, expert, master, "
+            "solved");
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace bastide::test {
 namespace {
 
 /// The pages of docs/rules, each with a folder of scenarios.
-const std::vector<std::string> pages{"classic", "bridges-castles-bazaars", "cult", "castle", "discovery", "dice"};
+const std::vector<std::string> pages{"classic", "bridges-castles-bazaars", "cult", "castle", "discovery",
+                                     "dice"};
 
 class ScenarioFile : public testing::Test {
  public:

@@ -57,7 +57,7 @@ enum class Colour : std::uint8_t {
   wall_text,
   ivory,     ///< a die
   engraved,  ///< what is cut into it
-  seat0,  ///< and so on for max_seats
+  seat0,     ///< and so on for max_seats
   seat0_text = seat0 + max_seats,
   count = seat0_text + max_seats,
 };
