@@ -220,8 +220,7 @@ TEST(DiceCitySearch, ClosesWhatCanBeClosed) {
   EXPECT_EQ(largest_city({}, {0, 4, 0, 0}), 4);
   EXPECT_EQ(largest_city({}, {2, 0, 7, 0}), 9);
   const auto closed = close_city(layout, {1, 1, 1, 0}, 4);
-  ASSERT_TRUE(closed.has_value());
-  EXPECT_EQ(Site(*closed).largest_closed(), 4);
+  EXPECT_EQ(closed ? Site(*closed).largest_closed() : 0, 4);
 }
 
 TEST(DicePlans, AreLegalAndWithoutCopies) {

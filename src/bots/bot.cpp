@@ -35,9 +35,10 @@ Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view 
 
 std::span<const BotInfo> bot_infos() {
   static const std::vector<BotInfo> infos = [] {
-    std::vector<BotInfo> list{{"random", "any legal move"},
-                              {"greedy", "the turn after which the scores would be best if the game ended"}};
-    for (const Level& level : levels()) list.push_back({level.name, level.help});
+    std::vector<BotInfo> list{
+        {"random", "any legal move", ""},
+        {"greedy", "the turn after which the scores would be best if the game ended", ""}};
+    for (const Level& level : levels()) list.push_back({level.name, level.help, ""});
     list.push_back(
         {"solved", "the Dice Game played by its solution, which 'bastide solve dice' computes", "dice"});
     return list;

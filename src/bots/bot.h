@@ -27,7 +27,7 @@ class Bot {
 struct BotInfo {
   std::string_view name;
   std::string_view help;
-  std::string_view game = {};  ///< the only one that it plays; empty: all
+  std::string_view game;  ///< the only one that it plays; empty: all
 };
 std::span<const BotInfo> bot_infos();
 

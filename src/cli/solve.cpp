@@ -372,10 +372,12 @@ class Solve {
       solver.solve(ends, s.dice);
       const TurnChances c = solver.chances();
       double at = static_cast<double>(rng.next() >> 11) * 0x1p-53;
-      if ((at -= c.siege) < 0) return s.active;
-      bool forgoes = (at -= c.forgo) < 0;
+      at -= c.siege;
+      if (at < 0) return s.active;
+      at -= c.forgo;
+      bool forgoes = at < 0;
       int worth = 0;
-      while (!forgoes && worth + 1 < worth_count && (at -= c.stop[worth]) >= 0) ++worth;
+      for (at -= c.stop[0]; !forgoes && worth + 1 < worth_count && at >= 0; at -= c.stop[worth]) ++worth;
       if (!forgoes)
         s.scores[s.active] =
             static_cast<std::int16_t>(s.scores[s.active] + points_of(worth) * (s.doubled ? 2 : 1));

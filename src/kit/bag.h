@@ -52,7 +52,7 @@ class Bag {
     return static_cast<int>(pairs * 0x0001000100010001ULL >> 48);
   }
 
-  std::array<std::uint8_t, (Kinds + 7U) / 8 * 8> counts_{};
+  std::array<std::uint8_t, std::size_t{Kinds + 7} / 8 * 8> counts_{};
   std::uint16_t total_ = 0;
 };
 

@@ -88,7 +88,7 @@ DiscoveryTwin::DiscoveryTwin(const discovery::Config& config)
     count += copies;
   }
   reach_ = count + 2;
-  const auto side = static_cast<std::size_t>(2 * reach_ + 1);
+  const std::size_t side = static_cast<std::size_t>(reach_) * 2 + 1;
   grid_.assign(side * side, -1);
   lay({0, 0}, discovery::tables.start_kind(), 0);
   go_on();

@@ -35,7 +35,7 @@ class ByteReader {
   template <class T>
   void get(T& value) {
     if (!good_ || left_.size() < sizeof value) return fail();
-    std::memcpy(&value, left_.data(), sizeof value);
+    left_.copy(reinterpret_cast<char*>(&value), sizeof value);
     left_.remove_prefix(sizeof value);
   }
   template <class T>
@@ -44,7 +44,7 @@ class ByteReader {
     get(size);
     if (!good_ || left_.size() / sizeof(T) < size) return fail();
     list.resize(size);
-    if (size > 0) std::memcpy(list.data(), left_.data(), size * sizeof(T));
+    left_.copy(reinterpret_cast<char*>(list.data()), size * sizeof(T));
     left_.remove_prefix(size * sizeof(T));
   }
   void skip_text(std::string_view text) {

@@ -189,7 +189,7 @@ BuildingFuture FutureFinder::new_start(const Site& site, int gap, const Layout& 
 BuildingFuture FutureFinder::two_dice_left(const Layout& layout) {
   const Site site(layout);
   const unsigned left_out = site.with_last_die();
-  std::array<std::array<std::uint16_t, 4 * Site::most_gaps>, part_count> codes;
+  std::array<std::array<std::uint16_t, std::size_t{4} * Site::most_gaps>, part_count> codes;
   std::array<int, part_count> count{};
   site.for_each_with_one_gap([&](int gap, SideSet city) {
     const int part = tables.part_with[city];

@@ -9,7 +9,6 @@ namespace bastide::dice {
 namespace {
 
 constexpr int box = most_in_key;  ///< connected parts lie in a square of this size
-constexpr int squares_of_box = box * box;
 
 /// East and west exchanged.
 constexpr SideSet reflected(SideSet s) {

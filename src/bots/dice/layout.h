@@ -120,7 +120,8 @@ class Site {
     return last;
   }
 
-  std::array<std::int8_t, width * width> grid_;  ///< 0: nothing; n > 0: part n-1; n < 0: gap -n-1
+  std::array<std::int8_t, std::size_t{width} * width>
+      grid_;  ///< 0: nothing; n > 0: part n-1; n < 0: gap -n-1
   std::array<Gap, most_gaps> gaps_;
   std::array<City, max_dice> cities_;
   std::array<std::int8_t, max_dice> city_of_;

@@ -138,9 +138,9 @@ double chance_to_win(const Policy& beginner, const Policy& other) {
 }
 
 SoloTable::SoloTable()
-    : turns_(points_to_win * 2, 0),
-      chances_(points_to_win * 2),
-      unfinished_(points_to_win * 2 * (most_turns + 1)) {}
+    : turns_(std::size_t{points_to_win} * 2, 0),
+      chances_(std::size_t{points_to_win} * 2),
+      unfinished_(std::size_t{points_to_win} * 2 * (most_turns + 1)) {}
 
 void SoloTable::solve(TurnSolver& solver) {
   for (int own = points_to_win - 1; own >= 0; --own)

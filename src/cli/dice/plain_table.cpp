@@ -16,7 +16,7 @@ namespace {
 /// The building with the numbers of its columns and rows, so that a square can be named.
 Canvas numbered_building(const AnyMatch& match) {
   const auto& building = dice_state(match).building;
-  const Canvas picture = dice_board_picture(match);
+  Canvas picture = dice_board_picture(match);
   if (building.count() == 0) return picture;
   Square low{0, 0};
   for (int i = 0; i < building.count(); ++i) {

@@ -86,8 +86,12 @@ std::vector<Draft> next_drafts(const std::vector<Draft>& drafts, int dice_left) 
       for (int i = 0; i < board.open_count(); ++i)
         try_part(board.open_square(i), tables[part].fitting_turns[board.open_demand(i)]);
     }
-  std::stable_sort(next.begin(), next.end(), [](const Draft& a, const Draft& b) {
-    return std::pair(a.worth(), a.promise()) > std::pair(b.worth(), b.promise());
+  // What is equally good has some order, so that equal positions have equal plans.
+  std::sort(next.begin(), next.end(), [](const Draft& a, const Draft& b) {
+    const auto rank = [](const Draft& draft) {
+      return std::tuple(-draft.worth(), -draft.promise(), draft.actions.back().bits);
+    };
+    return rank(a) < rank(b);
   });
   if (next.size() > most_of_a_size) next.resize(most_of_a_size);
   return next;
