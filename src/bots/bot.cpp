@@ -20,7 +20,8 @@ class RandomBot final : public Bot {
 };
 
 /// `master:500` thinks for so many simulations, `master:200ms` for so long.
-Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view budget, std::uint64_t seed) {
+Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view budget, std::uint64_t seed,
+                                                  const Helpers& helpers) {
   const bool by_time = budget.ends_with('s');
   const auto fault = Error{"expected a budget such as 500 (simulations) or 200ms, not " + in_quotes(budget)};
   const auto number =
@@ -28,7 +29,7 @@ Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view 
   if (!number || *number < 1 || by_time != budget.ends_with("ms")) return fault;
   level.simulations = by_time ? 0 : static_cast<std::uint64_t>(*number);
   level.seconds = by_time ? *number / 1000.0 : 0;
-  return make_search_bot(level, seed);
+  return make_search_bot(level, seed, helpers);
 }
 
 }  // namespace
@@ -51,8 +52,8 @@ Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed,
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
   const auto colon = name.find(':');
   if (const Level* level = find_level(name.substr(0, colon))) {
-    if (colon == std::string_view::npos) return make_search_bot(*level, seed);
-    return make_bot_with_budget(*level, name.substr(colon + 1), seed);
+    if (colon == std::string_view::npos) return make_search_bot(*level, seed, data.helpers);
+    return make_bot_with_budget(*level, name.substr(colon + 1), seed, data.helpers);
   }
   if (name == "solved") {
     if (!data.dice)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -31,9 +32,19 @@ struct BotInfo {
 };
 std::span<const BotInfo> bot_infos();
 
-/// What some bots need and others do not: tables that were computed before.
+/// Others who can work at the same time. Bots start no threads; whoever has some lends them.
+struct Helpers {
+  int count = 1;
+  /// Calls `task` with each number below `count`, at the same time, and returns when all are done.
+  std::function<void(int count, const std::function<void(int)>& task)> all = [](int n, const auto& task) {
+    for (int i = 0; i < n; ++i) task(i);
+  };
+};
+
+/// What some bots use and others do not.
 struct BotData {
-  std::shared_ptr<const dice::Solution> dice;
+  std::shared_ptr<const dice::Solution> dice;  ///< tables that were computed before
+  Helpers helpers;
 };
 
 /// A bot by name, or an error that lists the names or says what the bot lacks. Equal seeds play equally.

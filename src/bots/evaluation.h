@@ -29,25 +29,21 @@ class Evaluation {
 
 /// What the seats make of their expectations, from 0 (lost) to 1 (won): mostly the chance to win, and a
 /// little of the margin, so that a won game is still played well and a lost one too.
-class Utility {
- public:
-  Utility(const Expectation& expected, int seats, float spread) {
-    for (int seat = 0; seat < seats; ++seat) {
-      float best_other = -1e9F;
-      for (int s = 0; s < seats; ++s)
-        if (s != seat) best_other = std::max(best_other, expected[s]);
-      const float margin = expected[seat] - best_other;
-      // The logistic curve with the standard deviation of the spread.
-      const float chance_to_win = 1 / (1 + std::exp(-1.7F * margin / spread));
-      const float weight_of_margin = 0.15F;
-      of_[seat] =
-          (1 - weight_of_margin) * chance_to_win + weight_of_margin * (0.5F + 0.5F * std::tanh(margin / 50));
-    }
+using Utilities = std::array<float, max_seats>;
+inline Utilities utilities_of(const Expectation& expected, int seats, float spread) {
+  Utilities utilities{};
+  for (int seat = 0; seat < seats; ++seat) {
+    float best_other = -1e9F;
+    for (int s = 0; s < seats; ++s)
+      if (s != seat) best_other = std::max(best_other, expected[s]);
+    const float margin = expected[seat] - best_other;
+    // The logistic curve with the standard deviation of the spread.
+    const float chance_to_win = 1 / (1 + std::exp(-1.7F * margin / spread));
+    const float weight_of_margin = 0.15F;
+    utilities[seat] =
+        (1 - weight_of_margin) * chance_to_win + weight_of_margin * (0.5F + 0.5F * std::tanh(margin / 50));
   }
-  float operator[](int seat) const { return of_[seat]; }
-
- private:
-  std::array<float, max_seats> of_{};
-};
+  return utilities;
+}
 
 }  // namespace bastide

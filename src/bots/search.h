@@ -6,6 +6,7 @@
 #include <chrono>
 #include <vector>
 
+#include "bots/end_solver.h"
 #include "bots/evaluation.h"
 #include "kit/game.h"
 
@@ -100,8 +101,8 @@ class Search {
         c.visits = child.visits;
         if (child.visits > 0) {
           const auto n = static_cast<float>(child.visits);
-          c.utility = child.utility[actor] / n;
-          for (int s = 0; s < max_seats; ++s) c.expected[s] = child.expected[s] / n;
+          c.utility = child.sum.utility[actor] / n;
+          for (int s = 0; s < max_seats; ++s) c.expected[s] = child.sum.expected[s] / n;
         }
       }
       list.push_back(c);
@@ -119,9 +120,8 @@ class Search {
     std::int32_t first_edge = 0;
     std::int32_t edge_count = 0;  ///< 0: not opened yet
     std::uint32_t visits = 0;
-    float best_guess = 0;                    ///< of its edges, when it was opened
-    std::array<float, max_seats> utility{};  ///< sums over the visits, as the expectation
-    Expectation expected{};
+    float best_guess = 0;  ///< of its edges, when it was opened
+    Worth sum;             ///< over the visits
   };
   struct Edge {
     Action action;
@@ -129,69 +129,53 @@ class Search {
     float guess = 0;  ///< its utility to the seat that decides, before anything is known of the answers
     std::int32_t child = none;
   };
-  struct Outcome {
-    Expectation expected;
-    float spread;
-  };
-
-  Outcome outcome_of(const State& state) {
-    if (!G::is_over(state)) return {evaluation_.expect(state), evaluation_.spread(state)};
-    Outcome outcome{{}, 1};  // what is over hardly strays
-    const Scores scores = G::scores(state);
-    const unsigned won = G::winners(state);
-    for (int s = 0; s < G::seats(state); ++s) {
-      // A tie that the rules break is no tie.
-      const bool wins = ((won >> s) & 1) != 0;
-      outcome.expected[s] = static_cast<float>(scores[s]) + (wins ? 2.0F : 0.0F);
-    }
-    return outcome;
-  }
-
-  Utility utility_of(const Outcome& outcome) const {
-    return Utility(outcome.expected, G::seats(root_state_), outcome.spread);
+  /// What the evaluation, or the end of the game, says of a position.
+  Worth judge(const State& state) {
+    if (G::is_over(state)) return final_worth<G>(state);
+    const Expectation expected = evaluation_.expect(state);
+    return {expected, utilities_of(expected, G::seats(state), evaluation_.spread(state))};
   }
 
   /// The best that a seat can reach by its own decisions before anyone else, or chance, is to act.
-  Outcome best_continuation(const State& state, int seat, int depth) {
-    if (depth == max_own_decisions || G::is_over(state) || G::actor(state) != seat) return outcome_of(state);
+  Worth best_continuation(const State& state, int seat, int depth) {
+    if (depth == max_own_decisions || G::is_over(state) || G::actor(state) != seat) return judge(state);
     ActionList& list = lists_[depth];
     G::legal_actions(state, list);
     // A few choices belong to the decision before them; many are a decision of their own, such as the next
     // die.
-    if (list.size() > most_continuations) return outcome_of(state);
-    Outcome best{};
+    if (list.size() > most_continuations) return judge(state);
+    Worth best;
     float best_utility = -1;
     for (const Action a : list) {
       State next = state;
       G::apply(next, a, nullptr);
-      const Outcome outcome = best_continuation(next, seat, depth + 1);
-      const float utility = utility_of(outcome)[seat];
-      if (utility <= best_utility) continue;
-      best_utility = utility;
-      best = outcome;
+      const Worth worth = best_continuation(next, seat, depth + 1);
+      if (worth.utility[seat] <= best_utility) continue;
+      best_utility = worth.utility[seat];
+      best = worth;
     }
     return best;
   }
 
   /// Opens a decision node and says what it promises.
-  Outcome open(std::int32_t number, const State& state) {
+  Worth open(std::int32_t number, const State& state) {
     const int seat = G::actor(state);
     ActionList& list = lists_[0];
     G::legal_actions(state, list);
     const auto first = static_cast<std::int32_t>(edges_.size());
-    Outcome best{};
+    Worth best;
     float best_guess = -1;
     for (const Action a : list) {
       State next = state;
       G::apply(next, a, nullptr);
-      const Outcome outcome = best_continuation(next, seat, 1);
+      const Worth worth = best_continuation(next, seat, 1);
       Edge edge;
       edge.action = a;
-      edge.guess = utility_of(outcome)[seat];
+      edge.guess = worth.utility[seat];
       edges_.push_back(edge);
       if (edge.guess <= best_guess) continue;
       best_guess = edge.guess;
-      best = outcome;
+      best = worth;
     }
     float sum = 0;
     for (auto e = edges_.begin() + first; e != edges_.end(); ++e) {
@@ -208,7 +192,7 @@ class Search {
 
   std::int32_t select(const Node& node, int seat) const {
     const float parent =
-        node.visits == 0 ? node.best_guess : node.utility[seat] / static_cast<float>(node.visits);
+        node.visits == 0 ? node.best_guess : node.sum.utility[seat] / static_cast<float>(node.visits);
     // Guesses were made before anybody answered; what the visited choices have lost since, the others would
     // too.
     const float shift = std::min(0.0F, parent - node.best_guess);
@@ -221,7 +205,7 @@ class Search {
       float visits = 0;
       if (edge.child != none && nodes_[edge.child].visits > 0) {
         visits = static_cast<float>(nodes_[edge.child].visits);
-        worth = nodes_[edge.child].utility[seat] / visits;
+        worth = nodes_[edge.child].sum.utility[seat] / visits;
       }
       const float bound = worth + settings_.exploration * edge.prior * root_of_visits / (1 + visits);
       if (bound <= best) continue;
@@ -257,10 +241,10 @@ class Search {
     State state = root_state_;
     std::int32_t number = root_;
     path_.assign(1, root_);
-    Outcome outcome{};
+    Worth worth;
     while (true) {
       if (G::is_over(state)) {
-        outcome = outcome_of(state);
+        worth = final_worth<G>(state);
         break;
       }
       const int actor = G::actor(state);
@@ -268,7 +252,7 @@ class Search {
       if (actor == chance) {
         edge = edge_of_chance(number, G::sample_chance(state, rng_));
       } else if (nodes_[number].edge_count == 0) {
-        outcome = open(number, state);
+        worth = open(number, state);
         break;
       } else {
         edge = select(nodes_[number], actor);
@@ -281,14 +265,9 @@ class Search {
       number = edges_[edge].child;
       path_.push_back(number);
     }
-    const Utility utility = utility_of(outcome);
     for (const std::int32_t visited : path_) {
-      Node& node = nodes_[visited];
-      ++node.visits;
-      for (int s = 0; s < G::seats(root_state_); ++s) {
-        node.utility[s] += utility[s];
-        node.expected[s] += outcome.expected[s];
-      }
+      ++nodes_[visited].visits;
+      nodes_[visited].sum.add(worth, 1);
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <any>
+#include <chrono>
 
 #include "bots/classic_evaluation.h"
 #include "bots/search.h"
@@ -10,35 +11,77 @@
 namespace bastide {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 class SearchBot final : public Bot {
  public:
-  SearchBot(const Level& level, std::uint64_t seed) : level_(level), rng_(seed) {}
+  SearchBot(const Level& level, std::uint64_t seed, const Helpers& helpers)
+      : level_(level), rng_(seed), helpers_(helpers) {}
 
   std::string choose(const AnyMatch& match) override {
     return visit_match(match, [&]<Game G>(const Match<G>& typed) {
-      if constexpr (GameWithSecrets<G>)
-        if (G::has_secrets(typed.state()))
-          return G::format(typed.state(), pick(search_worlds<G>(typed.state(), match.actor())));
-      Search<G>& search = search_for<G>(typed);
-      search.run({level_.simulations, level_.seconds});
-      return G::format(typed.state(), pick(search.candidates()));
+      return G::format(typed.state(), choose_in<G>(typed, match.actor()));
     });
   }
 
  private:
-  /// The tree of the last decision, with what was played since; a new one where that is another game.
   template <Game G>
-  Search<G>& search_for(const Match<G>& match) {
+  using Candidates = std::vector<typename Search<G>::Candidate>;
+
+  template <Game G>
+  Action choose_in(const Match<G>& match, int seat) {
+    start_ = Clock::now();
+    if constexpr (GameWithSecrets<G>)
+      if (G::has_secrets(match.state())) return pick(search_worlds<G>(match.state(), seat));
+    if (const auto exact = best_at_the_end<G>(match.state(), seat)) return *exact;
+    auto& trees = trees_for<G>(match);
+    helpers_.all(helpers_.count, [&](int i) { trees[i].run(budget(1)); });
+    Candidates<G> sum;
+    for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / static_cast<float>(trees.size()));
+    return pick(std::move(sum));
+  }
+
+  /// What is left of the time of a decision, of which this is one part.
+  Budget budget(int parts) const {
+    const double spent = std::chrono::duration<double>(Clock::now() - start_).count();
+    return {(level_.simulations + parts - 1) / parts,
+            level_.seconds == 0 ? 0 : std::max(0.001, (level_.seconds - spent) / parts)};
+  }
+
+  /// The best choice of all, where the game is near enough to its end to be played out by those who look
+  /// ahead at all, for a small part of what they may spend.
+  template <Game G>
+  std::optional<Action> best_at_the_end(const typename G::State& state, int seat) const {
+    if (level_.simulations == 1) return std::nullopt;
+    constexpr double positions_per_second = 300'000;
+    constexpr std::uint64_t positions_per_simulation = 8;
+    const auto most = level_.seconds > 0 ? static_cast<std::uint64_t>(level_.seconds * positions_per_second)
+                                         : level_.simulations * positions_per_simulation;
+    const auto choices = EndSolver<G>().solve(state, most);
+    if (!choices) return std::nullopt;
+    const auto worse = [&](const auto& a, const auto& b) {
+      return a.worth.utility[seat] < b.worth.utility[seat];
+    };
+    return std::max_element(choices->begin(), choices->end(), worse)->action;
+  }
+
+  /// The trees of the last decision, with what was played since; new ones where that is another game.
+  template <Game G>
+  std::vector<Search<G>>& trees_for(const Match<G>& match) {
+    using Trees = std::shared_ptr<std::vector<Search<G>>>;  // std::any wants what can be copied
     const auto& tokens = match.tokens();
-    auto* known = std::any_cast<std::shared_ptr<Search<G>>>(&tree_);
+    const auto* known = std::any_cast<Trees>(&trees_);
     const bool goes_on = known != nullptr && tokens_.size() <= tokens.size() &&
                          std::equal(tokens_.begin(), tokens_.end(), tokens.begin());
-    if (!goes_on) {
-      tree_ = std::make_shared<Search<G>>(match.state(), rng_.next());
-      known = std::any_cast<std::shared_ptr<Search<G>>>(&tree_);
+    if (goes_on) {
+      for (auto& tree : **known)
+        for (std::size_t i = tokens_.size(); i < tokens.size(); ++i)
+          tree.descend(*G::parse(tree.root_state(), tokens[i]));
     } else {
-      for (std::size_t i = tokens_.size(); i < tokens.size(); ++i)
-        (*known)->descend(*G::parse((*known)->root_state(), tokens[i]));
+      auto trees = std::make_shared<std::vector<Search<G>>>();
+      for (int i = 0; i < helpers_.count; ++i) trees->emplace_back(match.state(), rng_.next());
+      trees_ = trees;
+      known = std::any_cast<Trees>(&trees_);
     }
     tokens_ = tokens;
     return **known;
@@ -47,29 +90,38 @@ class SearchBot final : public Bot {
   /// Where the seat cannot see everything it looks at several worlds that agree with all it sees, and judges
   /// a choice by how it does in all of them.
   template <Game G>
-  std::vector<typename Search<G>::Candidate> search_worlds(const typename G::State& state, int seat) {
+  Candidates<G> search_worlds(const typename G::State& state, int seat) {
     constexpr int worlds = 8;
-    const Budget budget{(level_.simulations + worlds - 1) / worlds, level_.seconds / worlds};
-    std::vector<typename Search<G>::Candidate> sum;
-    for (int w = 0; w < worlds; ++w) {
-      Search<G> search(G::sample_hidden(state, seat, rng_), rng_.next());
-      search.run(budget);
-      for (const auto& c : search.candidates()) {
-        const auto known =
-            std::find_if(sum.begin(), sum.end(), [&](const auto& s) { return s.action == c.action; });
-        auto& total = known == sum.end() ? sum.emplace_back() : *known;
-        total.action = c.action;
-        total.visits += c.visits;
-        total.utility += c.utility / worlds;
-      }
-    }
-    std::sort(sum.begin(), sum.end());
+    std::vector<Search<G>> trees;
+    for (int w = 0; w < worlds; ++w) trees.emplace_back(G::sample_hidden(state, seat, rng_), rng_.next());
+    // The worlds of a helper come one after the other, in equal parts of its time.
+    const int rounds = (worlds + helpers_.count - 1) / helpers_.count;
+    const Budget each{budget(worlds).simulations, budget(rounds).seconds};
+    helpers_.all(helpers_.count, [&](int helper) {
+      for (int w = helper; w < worlds; w += helpers_.count) trees[w].run(each);
+    });
+    Candidates<G> sum;
+    for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / worlds);
     return sum;
+  }
+
+  /// Adds what one tree found to the sum of all, of which it has a share.
+  template <class Candidate>
+  static void add(std::vector<Candidate>& sum, const std::vector<Candidate>& found, float share) {
+    for (const Candidate& c : found) {
+      const auto known =
+          std::find_if(sum.begin(), sum.end(), [&](const Candidate& s) { return s.action == c.action; });
+      Candidate& total = known == sum.end() ? sum.emplace_back() : *known;
+      total.action = c.action;
+      total.visits += c.visits;
+      total.utility += c.utility * share;
+    }
   }
 
   /// The best choice, or near it as the level errs.
   template <class Candidate>
-  Action pick(const std::vector<Candidate>& candidates) {
+  Action pick(std::vector<Candidate> candidates) {
+    std::sort(candidates.begin(), candidates.end());
     if (level_.error == 0) return candidates[0].action;
     std::size_t chosen = 0;
     float best = -1e9F;
@@ -86,14 +138,16 @@ class SearchBot final : public Bot {
 
   Level level_;
   Rng rng_;
-  std::any tree_;                    ///< the Search of the game that is played
-  std::vector<std::string> tokens_;  ///< that led to its root
+  Helpers helpers_;
+  Clock::time_point start_;          ///< of the decision
+  std::any trees_;                   ///< one Search for each helper, of the game that is played
+  std::vector<std::string> tokens_;  ///< that led to their roots
 };
 
 }  // namespace
 
-std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed) {
-  return std::make_unique<SearchBot>(level, seed);
+std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed, const Helpers& helpers) {
+  return std::make_unique<SearchBot>(level, seed, helpers);
 }
 
 }  // namespace bastide

@@ -7,7 +7,9 @@
 
 namespace bastide {
 
-/// A bot that plays by search, at a level. It keeps what it found from one decision to the next.
-std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed);
+/// A bot that plays by search, at a level, and plays the end out where it is short enough. It keeps what it
+/// found from one decision to the next. With helpers each of them searches a tree of its own, and what they
+/// found is added up.
+std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed, const Helpers& helpers = {});
 
 }  // namespace bastide

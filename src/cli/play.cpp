@@ -30,6 +30,7 @@ struct Arguments {
   std::string resume;
   bool no_confirm = false;
   bool plain = false;
+  int threads = 1;
 };
 
 /// The position with which the session begins, and what its record says beside it.
@@ -145,7 +146,7 @@ void play(const Arguments& arguments) {
                                   : resumed_game(arguments);
   const auto words = seat_words(arguments, beginning);
   check_bots(words, beginning.match->setup().game);
-  auto seats = make_seats(words, beginning.seats, seed);
+  auto seats = make_seats(words, beginning.seats, seed, arguments.threads);
   check_record_path(arguments);
   PlaySession session(*beginning.match, std::move(seats),
                       {seed, !arguments.no_confirm, arguments.record, beginning.other_headers});
@@ -223,6 +224,9 @@ void add_play(CLI::App& app) {
   command->add_flag("--no-confirm", a->no_confirm,
                     "a turn ends with its last decision and cannot be taken back");
   command->add_flag("--plain", a->plain, "line by line instead of on the full screen");
+  command->add_option("--threads", a->threads, "threads on which a bot thinks")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
   command->footer(help_footer());
   command->callback([a, game, seats] {
     a->game_given = game->count() > 0;

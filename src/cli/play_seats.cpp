@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "arena/helper_threads.h"
 #include "cli/command.h"
 #include "cli/dice/solution_file.h"
 #include "cli/play_text.h"
@@ -27,7 +28,7 @@ void check_name(std::string_view name) {
 }
 
 /// A seat with the name that the word gives it, if it gives one.
-PlaySeat make_seat(const std::string& word, std::uint64_t seed) {
+PlaySeat make_seat(const std::string& word, std::uint64_t seed, int threads) {
   PlaySeat seat;
   seat.kind = human;
   if (word == human) return seat;
@@ -37,7 +38,8 @@ PlaySeat make_seat(const std::string& word, std::uint64_t seed) {
     return seat;
   }
   seat.kind = word == "bot" ? "greedy" : word;
-  const BotData data{seat.kind == "solved" ? load_solution(cache_folder()) : nullptr};
+  const BotData data{seat.kind == "solved" ? load_solution(cache_folder()) : nullptr,
+                     helper_threads(threads)};
   auto made = make_bot(seat.kind, seed, data);
   if (!made && seat.kind == "solved") throw BadInput{made.error().message};
   if (!made)
@@ -50,12 +52,12 @@ PlaySeat make_seat(const std::string& word, std::uint64_t seed) {
 }  // namespace
 
 std::vector<PlaySeat> make_seats(const std::vector<std::string>& words, const FormerSeats& former,
-                                 std::uint64_t seed) {
+                                 std::uint64_t seed, int threads) {
   std::vector<PlaySeat> seats;
   std::vector<std::string> taken;
   std::vector<std::size_t> fresh;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    PlaySeat seat = make_seat(words[i], mix64(seed + i + 1));
+    PlaySeat seat = make_seat(words[i], mix64(seed + i + 1), threads);
     const std::string_view former_kind = i < former.kinds.size() ? former.kinds[i] : human;
     const std::string former_name = i < former.names.size() ? former.names[i] : "";
     if (seat.name.empty() && !former_name.empty() && seat.kind == former_kind) {

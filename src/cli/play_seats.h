@@ -17,6 +17,6 @@ struct FormerSeats {
 /// The seats from words such as `human`, `human:Anna` or `greedy`. Who has sat there before keeps the name.
 /// All names that are new differ from the others. Throws BadInput.
 std::vector<PlaySeat> make_seats(const std::vector<std::string>& words, const FormerSeats& former,
-                                 std::uint64_t seed);
+                                 std::uint64_t seed, int threads);
 
 }  // namespace bastide::cli

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "bots/evaluation.h"
+#include "kit/game.h"
+
+namespace bastide {
+
+/// What a position brings the seats: the points to expect, and what they make of them.
+struct Worth {
+  Expectation expected{};
+  Utilities utility{};
+
+  void add(const Worth& other, float weight) {
+    for (int s = 0; s < max_seats; ++s) {
+      expected[s] += weight * other.expected[s];
+      utility[s] += weight * other.utility[s];
+    }
+  }
+};
+
+/// A game that is over: its points. Who has won a tie by the rules is ahead, and hardly anything strays.
+template <Game G>
+Worth final_worth(const typename G::State& state) {
+  Worth worth;
+  const int seats = G::seats(state);
+  const Scores scores = G::scores(state);
+  const unsigned won = G::winners(state);
+  for (int s = 0; s < seats; ++s)
+    worth.expected[s] = static_cast<float>(scores[s]) + (((won >> s) & 1) != 0 ? 2.0F : 0.0F);
+  worth.utility = utilities_of(worth.expected, seats, 1);
+  return worth;
+}
+
+/// Plays the end of a game out: every choice and every outcome of chance, to the last. Each seat takes what
+/// is best for itself.
+template <Game G>
+class EndSolver {
+ public:
+  using State = typename G::State;
+
+  struct Choice {
+    Action action;
+    Worth worth;
+  };
+
+  /// What each choice is truly worth, in the order of legal_actions; nothing where more positions would have
+  /// to be looked at. Precondition: a seat is to decide.
+  std::optional<std::vector<Choice>> solve(const State& state, std::uint64_t most_positions) {
+    if (!may_be_short_enough(state, most_positions)) return std::nullopt;
+    left_ = most_positions;
+    std::vector<Choice> choices;
+    ActionList& list = list_at(0);
+    G::legal_actions(state, list);
+    for (const Action a : list) choices.push_back({a, worth_after(state, a, 0)});
+    if (left_ == 0) return std::nullopt;
+    return choices;
+  }
+
+ private:
+  /// Most positions are far from the end: the choices along one line show it at once.
+  bool may_be_short_enough(State state, std::uint64_t most_positions) {
+    ActionList& list = list_at(0);
+    for (std::uint64_t positions = 1; !G::is_over(state);) {
+      G::legal_actions(state, list);
+      positions *= list.size();
+      if (positions > most_positions) return false;
+      G::apply(state, list[0], nullptr);
+    }
+    return true;
+  }
+
+  Worth worth_after(const State& state, Action action, int depth) {
+    if (left_ == 0) return {};
+    --left_;
+    State next = state;
+    G::apply(next, action, nullptr);
+    return G::is_over(next) ? final_worth<G>(next) : worth_of(next, depth + 1);
+  }
+
+  Worth worth_of(const State& state, int depth) {
+    ActionList& list = list_at(depth);
+    G::legal_actions(state, list);
+    const int actor = G::actor(state);
+    Worth result;
+    float weights = 0;
+    float best = -1;
+    for (const Action a : list) {
+      const Worth worth = worth_after(state, a, depth);
+      if (left_ == 0) return {};
+      if (actor == chance) {
+        const auto weight = static_cast<float>(G::chance_weight(state, a));
+        // The mean so far and the next one, each by its weight.
+        weights += weight;
+        Worth mean;
+        mean.add(result, 1 - weight / weights);
+        mean.add(worth, weight / weights);
+        result = mean;
+      } else if (worth.utility[actor] > best) {
+        best = worth.utility[actor];
+        result = worth;
+      }
+    }
+    return result;
+  }
+
+  /// A list stays where it is while deeper ones are added.
+  ActionList& list_at(int depth) {
+    while (static_cast<std::size_t>(depth) >= lists_.size()) lists_.emplace_back();
+    return lists_[depth];
+  }
+
+  std::deque<ActionList> lists_;
+  std::uint64_t left_ = 0;  ///< positions that may still be looked at; at 0 the attempt has failed
+};
+
+}  // namespace bastide
