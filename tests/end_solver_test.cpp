@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/classic_evaluation.h"
+#include "bots/evaluations.h"
 #include "bots/search.h"
 #include "games/registry.h"
 

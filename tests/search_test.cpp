@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
-#include "bots/classic_evaluation.h"
+#include "bots/evaluations.h"
 #include "bots/levels.h"
 #include "match/visit.h"
 #include "tests/support/paths.h"

@@ -19,9 +19,8 @@ class RandomBot final : public Bot {
   Rng rng_;
 };
 
-/// `master:500` thinks for so many simulations, `master:200ms` for so long.
-Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view budget, std::uint64_t seed,
-                                                  const Helpers& helpers) {
+/// The level that thinks for so many simulations (`500`) or for so long (`200ms`).
+Result<Level> with_budget(Level level, std::string_view budget) {
   const bool by_time = budget.ends_with('s');
   const auto fault = Error{"expected a budget such as 500 (simulations) or 200ms, not " + in_quotes(budget)};
   const auto number =
@@ -29,7 +28,32 @@ Result<std::unique_ptr<Bot>> make_bot_with_budget(Level level, std::string_view 
   if (!number || *number < 1 || by_time != budget.ends_with("ms")) return fault;
   level.simulations = by_time ? 0 : static_cast<std::uint64_t>(*number);
   level.seconds = by_time ? *number / 1000.0 : 0;
-  return make_search_bot(level, seed, helpers);
+  return level;
+}
+
+/// A level by name, which may have a budget of its own and other beliefs: `master:500{follower=5}`. Nothing
+/// where no level has that name.
+Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t seed, const Helpers& helpers) {
+  const auto brace = name.find('{');
+  const std::string_view player = name.substr(0, brace);
+  const auto colon = player.find(':');
+  const Level* found = find_level(player.substr(0, colon));
+  if (found == nullptr) return std::unique_ptr<Bot>();
+  Level level = *found;
+  if (colon != std::string_view::npos) {
+    auto budgeted = with_budget(level, player.substr(colon + 1));
+    if (!budgeted) return budgeted.error();
+    level = *budgeted;
+  }
+  BeliefChanges changes;
+  if (brace != std::string_view::npos) {
+    if (!name.ends_with('}'))
+      return Error{"expected beliefs such as {follower=5}, not " + in_quotes(name.substr(brace))};
+    auto parsed = parse_beliefs(name.substr(brace + 1, name.size() - brace - 2));
+    if (!parsed) return parsed.error();
+    changes = std::move(*parsed);
+  }
+  return make_search_bot(level, seed, std::move(changes), helpers);
 }
 
 }  // namespace
@@ -50,11 +74,7 @@ std::span<const BotInfo> bot_infos() {
 Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
-  const auto colon = name.find(':');
-  if (const Level* level = find_level(name.substr(0, colon))) {
-    if (colon == std::string_view::npos) return make_search_bot(*level, seed, data.helpers);
-    return make_bot_with_budget(*level, name.substr(colon + 1), seed, data.helpers);
-  }
+  if (auto level = make_level(name, seed, data.helpers); !level || *level) return level;
   if (name == "solved") {
     if (!data.dice)
       return Error{"the bot solved needs its tables, which are computed once: run 'bastide solve dice'"};

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "bots/beliefs.h"
 #include "bots/evaluation.h"
+#include "bots/prospects.h"
 #include "games/classic/bazaars.h"
 #include "games/classic/game.h"
 #include "games/classic/scoring.h"
@@ -9,20 +11,40 @@ namespace bastide {
 
 /// What the evaluation of the classic game believes.
 struct ClassicBeliefs {
-  float city_share = 0.09F;      ///< how likely a fitting tile that is left ends up in the gap of a city
-  float road_share = 0.065F;     ///< ... of a road
-  float cloister_share = 0.04F;  ///< ... beside a cloister
-  float city_close = 0.63F;      ///< how likely what fills a gap does not open another, for each gap
+  float city_share = 0.116F;      ///< how likely a fitting tile that is left ends up in the gap of a city
+  float road_share = 0.079F;      ///< ... of a road
+  float cloister_share = 0.037F;  ///< ... beside a cloister
+  float city_close = 0.547F;      ///< how likely what fills a gap does not open another, for each gap
   float road_close = 0.63F;
-  float growth = 0.15F;   ///< how much of what could still be added comes to a feature that stays unfinished
-  float follower = 6.5F;  ///< points that the first follower at home is worth while the game is long
+  float growth = 0.148F;   ///< how much of what could still be added comes to a feature that stays unfinished
+  float follower = 6.54F;  ///< points that the first follower at home is worth while the game is long
   float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
   float follower_turns = 5.5F;  ///< turns left from which on the game counts as long
-  float returning = 0.6F;       ///< a follower that will come back, against one at home
+  float returning = 0.606F;     ///< a follower that will come back, against one at home
   float castle = 4.0F;
   float bridge = 0.8F;
   float spread_base = 4.0F;
   float spread_per_tile = 2.1F;  ///< times the root of the tiles left
+
+  static constexpr auto table() {
+    using B = ClassicBeliefs;
+    return std::to_array<Belief<B>>({
+        {"city_share", &B::city_share, 0.02F, 0.005F, 1},
+        {"road_share", &B::road_share, 0.015F, 0.005F, 1},
+        {"cloister_share", &B::cloister_share, 0.008F, 0.002F, 1},
+        {"city_close", &B::city_close, 0.07F, 0.05F, 1},
+        {"road_close", &B::road_close, 0.08F, 0.05F, 1},
+        {"growth", &B::growth, 0.05F, 0, 1},
+        {"follower", &B::follower, 0.8F, 0, 20},
+        {"follower_fade", &B::follower_fade, 0.05F, 0.1F, 1},
+        {"follower_turns", &B::follower_turns, 1, 0.5F, 40},
+        {"returning", &B::returning, 0.08F, 0, 1},
+        {"castle", &B::castle, 1, 0, 20},
+        {"bridge", &B::bridge, 0.4F, 0, 10},
+        {"spread_base", &B::spread_base, 0.8F, 0.5F, 20},
+        {"spread_per_tile", &B::spread_per_tile, 0.3F, 0.1F, 10},
+    });
+  }
 };
 
 /// The classic game with its expansions: what is on the table is worth what it pays in the end, weighed by
@@ -31,18 +53,25 @@ template <class L>
 class Evaluation<Classic<L>> {
  public:
   using State = classic::State<L>;
+  using Beliefs = ClassicBeliefs;
 
-  explicit Evaluation(const ClassicBeliefs& beliefs = {}) : beliefs_(beliefs) {}
+  explicit Evaluation(const Beliefs& beliefs = {})
+      : beliefs_(beliefs),
+        city_fills_(beliefs.city_share),
+        road_fills_(beliefs.road_share),
+        cloister_fills_(beliefs.cloister_share),
+        corner_fills_(beliefs.cloister_share / 2) {}
 
   float spread(const State& s) const {
     return beliefs_.spread_base + beliefs_.spread_per_tile * std::sqrt(static_cast<float>(tiles_left(s)));
   }
 
   Expectation expect(const State& s) {
-    learn_bag(s);
     Expectation expected{};
+    for (int seat = 0; seat < s.seats; ++seat) expected[seat] = s.scores[seat];
+    if (s.phase == classic::Phase::over) return expected;
+    learn_bag(s);
     for (int seat = 0; seat < s.seats; ++seat) {
-      expected[seat] = s.scores[seat];
       at_home_[seat] = static_cast<float>(s.followers.in_supply(seat));
     }
     for (int seat = 0; seat < s.seats; ++seat) {
@@ -55,7 +84,11 @@ class Evaluation<Classic<L>> {
       }
     }
     if constexpr (L::expansions) add_parts(s, expected);
-    for (int seat = 0; seat < s.seats; ++seat) expected[seat] += worth_of_followers(s, at_home_[seat]);
+    const float turns = static_cast<float>(tiles_left(s)) / static_cast<float>(s.seats);
+    const float length = std::min(1.0F, turns / beliefs_.follower_turns);
+    for (int seat = 0; seat < s.seats; ++seat)
+      expected[seat] +=
+          worth_of_followers(at_home_[seat], beliefs_.follower * length, beliefs_.follower_fade);
     return expected;
   }
 
@@ -90,10 +123,6 @@ class Evaluation<Classic<L>> {
     return count;
   }
 
-  float chance_to_fill(Sides demand, float share) {
-    return 1 - std::exp(-share * static_cast<float>(fitting(demand)));
-  }
-
   void add_feature(const State& s, int root, Expectation& expected) {
     const auto count = classic::followers_in(s, root);
     Prospect prospect = prospect_of(s, root);
@@ -109,9 +138,9 @@ class Evaluation<Classic<L>> {
   Prospect prospect_of(const State& s, int root) {
     switch (s.type_of(root)) {
       case classic::FeatureType::city:
-        return city_or_road(s, root, beliefs_.city_share, beliefs_.city_close);
+        return city_or_road(s, root, city_fills_, beliefs_.city_close);
       case classic::FeatureType::road:
-        return city_or_road(s, root, beliefs_.road_share, beliefs_.road_close);
+        return city_or_road(s, root, road_fills_, beliefs_.road_close);
       case classic::FeatureType::cloister:
       case classic::FeatureType::shrine:
         return sacred(s, root);
@@ -147,7 +176,7 @@ class Evaluation<Classic<L>> {
            t.first_segment + oriented.at_side[index(side)] == segment;
   }
 
-  Prospect city_or_road(const State& s, int root, float share, float close) {
+  Prospect city_or_road(const State& s, int root, const ChanceTable& chances, float close) {
     const auto& a = s.features[root];
     const bool city = s.type_of(root) == classic::FeatureType::city;
     if (a.open == 0) return {static_cast<float>(classic::value_of(s, root)), 1};
@@ -155,7 +184,7 @@ class Evaluation<Classic<L>> {
     float to_come = 0;
     int gaps = 0;
     for_each_gap(s, root, [&](int open) {
-      const float fills = chance_to_fill(s.board.open_demand(open), share);
+      const float fills = chances[fitting(s.board.open_demand(open))];
       complete *= fills * close;
       to_come += fills;
       ++gaps;
@@ -178,8 +207,8 @@ class Evaluation<Classic<L>> {
         if (s.board.tile_at(there) >= 0) continue;
         const int open = s.board.open_at(there);
         // A square that nothing touches yet takes anything, but not before its neighbours.
-        const float fills = chance_to_fill(open < 0 ? Sides{0} : s.board.open_demand(open),
-                                           open < 0 ? beliefs_.cloister_share / 2 : beliefs_.cloister_share);
+        const float fills =
+            open < 0 ? corner_fills_[fitting(0)] : cloister_fills_[fitting(s.board.open_demand(open))];
         value += fills;
         complete *= fills;
       }
@@ -212,20 +241,10 @@ class Evaluation<Classic<L>> {
         float points = 3;
         if constexpr (L::expansions) points += s.castles.contains(city) ? 1.0F : 0.0F;
         const bool done = s.features[city].open == 0;
-        value +=
-            points * (done ? 1.0F : city_or_road(s, city, beliefs_.city_share, beliefs_.city_close).complete);
+        value += points * (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
       }
     });
     return value;
-  }
-
-  float worth_of_followers(const State& s, float count) const {
-    const float turns = static_cast<float>(tiles_left(s)) / static_cast<float>(s.seats);
-    const float length = std::min(1.0F, turns / beliefs_.follower_turns);
-    float worth = 0;
-    float each = beliefs_.follower * length;
-    for (; count > 0; count -= 1, each *= beliefs_.follower_fade) worth += each * std::min(count, 1.0F);
-    return worth;
   }
 
   void add_parts(const State& s, Expectation& expected) {
@@ -248,7 +267,11 @@ class Evaluation<Classic<L>> {
     }
   }
 
-  ClassicBeliefs beliefs_;
+  Beliefs beliefs_;
+  ChanceTable city_fills_;
+  ChanceTable road_fills_;
+  ChanceTable cloister_fills_;
+  ChanceTable corner_fills_;  ///< of a square at the cloister's corner that nothing touches yet
   Bag<classic::max_kinds> bag_;
   bool known_ = false;
   std::array<std::int16_t, 256> fitting_{};

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "bots/beliefs.h"
 #include "kit/game.h"
 
 /// What a position promises: the ground on which the search stands.
@@ -11,11 +12,19 @@ namespace bastide {
 /// The points that each seat may expect to have in the end.
 using Expectation = std::array<float, max_seats>;
 
-/// A game's own judgement of a position. This one knows nothing but the rules: it counts as if the game ended
-/// here. A game that knows better has a specialisation; see classic_evaluation.h.
+/// A game's own judgement of a position, with the interface of the one below. Every game has a
+/// specialisation, and evaluations.h has them all.
 template <Game G>
-class Evaluation {
+class Evaluation;
+
+/// The judgement that knows nothing but the rules: it counts as if the game ended here.
+template <Game G>
+class EvaluationByScores {
  public:
+  using Beliefs = NoBeliefs;
+
+  explicit EvaluationByScores(const Beliefs& /*beliefs*/ = {}) {}
+
   Expectation expect(const typename G::State& state) {
     Expectation expected{};
     const Scores scores = G::scores_if_ended(state);

@@ -4,7 +4,7 @@
 #include <any>
 #include <chrono>
 
-#include "bots/classic_evaluation.h"
+#include "bots/evaluations.h"
 #include "bots/search.h"
 #include "match/visit.h"
 
@@ -15,8 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 class SearchBot final : public Bot {
  public:
-  SearchBot(const Level& level, std::uint64_t seed, const Helpers& helpers)
-      : level_(level), rng_(seed), helpers_(helpers) {}
+  SearchBot(const Level& level, std::uint64_t seed, BeliefChanges changes, const Helpers& helpers)
+      : level_(level), rng_(seed), changes_(std::move(changes)), helpers_(helpers) {}
 
   std::string choose(const AnyMatch& match) override {
     return visit_match(match, [&]<Game G>(const Match<G>& typed) {
@@ -27,6 +27,12 @@ class SearchBot final : public Bot {
  private:
   template <Game G>
   using Candidates = std::vector<typename Search<G>::Candidate>;
+
+  template <Game G>
+  Search<G> make_tree(const typename G::State& state) {
+    return Search<G>(state, rng_.next(), {},
+                     Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(changes_)));
+  }
 
   template <Game G>
   Action choose_in(const Match<G>& match, int seat) {
@@ -79,7 +85,7 @@ class SearchBot final : public Bot {
           tree.descend(*G::parse(tree.root_state(), tokens[i]));
     } else {
       auto trees = std::make_shared<std::vector<Search<G>>>();
-      for (int i = 0; i < helpers_.count; ++i) trees->emplace_back(match.state(), rng_.next());
+      for (int i = 0; i < helpers_.count; ++i) trees->push_back(make_tree<G>(match.state()));
       trees_ = trees;
       known = std::any_cast<Trees>(&trees_);
     }
@@ -93,7 +99,7 @@ class SearchBot final : public Bot {
   Candidates<G> search_worlds(const typename G::State& state, int seat) {
     constexpr int worlds = 8;
     std::vector<Search<G>> trees;
-    for (int w = 0; w < worlds; ++w) trees.emplace_back(G::sample_hidden(state, seat, rng_), rng_.next());
+    for (int w = 0; w < worlds; ++w) trees.push_back(make_tree<G>(G::sample_hidden(state, seat, rng_)));
     // The worlds of a helper come one after the other, in equal parts of its time.
     const int rounds = (worlds + helpers_.count - 1) / helpers_.count;
     const Budget each{budget(worlds).simulations, budget(rounds).seconds};
@@ -138,6 +144,7 @@ class SearchBot final : public Bot {
 
   Level level_;
   Rng rng_;
+  BeliefChanges changes_;
   Helpers helpers_;
   Clock::time_point start_;          ///< of the decision
   std::any trees_;                   ///< one Search for each helper, of the game that is played
@@ -146,8 +153,9 @@ class SearchBot final : public Bot {
 
 }  // namespace
 
-std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed, const Helpers& helpers) {
-  return std::make_unique<SearchBot>(level, seed, helpers);
+std::unique_ptr<Bot> make_search_bot(const Level& level, std::uint64_t seed, BeliefChanges changes,
+                                     const Helpers& helpers) {
+  return std::make_unique<SearchBot>(level, seed, std::move(changes), helpers);
 }
 
 }  // namespace bastide

@@ -1,6 +1,3 @@
-#include <unistd.h>
-
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -9,12 +6,11 @@
 
 #include "arena/tournament.h"
 #include "cli/command.h"
+#include "cli/progress_line.h"
 #include "kit/text.h"
 
 namespace bastide::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// What must be equal for results to be added to each other: the first line of a file of results.
 std::string description_of(const TournamentPlan& plan) {
@@ -63,27 +59,6 @@ class ResultFile {
 
   std::string path_;
   std::ofstream out_;
-};
-
-/// One line that is written over and over, on a terminal only.
-class ProgressLine {
- public:
-  void show(const Tournament& t) {
-    if (isatty(STDERR_FILENO) == 0) return;
-    ++done_;
-    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
-    const double left = elapsed / done_ * (t.pairs_planned() - t.pairs_played());
-    std::fprintf(stderr, "\r%d of %d pairs, %.0f s to go   ", t.pairs_played(), t.pairs_planned(), left);
-    shown_ = true;
-  }
-  void end() const {
-    if (shown_) std::fputs("\r\033[K", stderr);
-  }
-
- private:
-  Clock::time_point start_ = Clock::now();
-  int done_ = 0;
-  bool shown_ = false;
 };
 
 std::string_view verdict_text(const Tournament& t, const Tally& tally) {
@@ -165,7 +140,8 @@ void add_arena(CLI::App& app) {
   const auto a = std::make_shared<Arguments>();
   command
       ->add_option("contestants", a->contestants,
-                   "bots by name; a level with a budget is NAME:500 (simulations) or NAME:200ms")
+                   "bots by name; a level with a budget is NAME:500 (simulations) or NAME:200ms, with other "
+                   "beliefs NAME{follower=5,...}")
       ->required()
       ->expected(2, 20);
   a->setup.add_to(*command);
@@ -196,13 +172,14 @@ void add_arena(CLI::App& app) {
     value_or_bad_input(make_match(plan.setup));
     Tournament tournament(plan);
     ResultFile results(a->results, tournament);
-    ProgressLine progress;
-    value_or_bad_input(tournament.run([&](const PairResult& result) {
-      results.write(result);
-      progress.show(tournament);
-      return true;
-    }));
-    progress.end();
+    {
+      ProgressLine progress("pairs", tournament.pairs_played());
+      value_or_bad_input(tournament.run([&](const PairResult& result) {
+        results.write(result);
+        progress.show(tournament.pairs_played(), tournament.pairs_planned());
+        return true;
+      }));
+    }
     a->json ? print_json(tournament) : print_table(tournament);
   });
 }

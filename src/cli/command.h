@@ -57,6 +57,7 @@ void add_replay(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_tune(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
 

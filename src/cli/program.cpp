@@ -107,6 +107,7 @@ int run(int argc, char** argv) {
   add_perft(app);
   add_bench(app);
   add_arena(app);
+  add_tune(app);
   add_solve(app);
   std::vector<std::string> names;
   for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+/// What the evaluations of the tile games have in common.
+namespace bastide {
+
+/// How likely it is that one of so many tiles comes to a place, if each does so independently with some small
+/// chance.
+class ChanceTable {
+ public:
+  explicit ChanceTable(float share) {
+    for (int n = 0; n < size; ++n) chance_[n] = 1 - std::exp(-share * static_cast<float>(n));
+  }
+  float operator[](int tiles) const { return chance_[std::min(tiles, size - 1)]; }
+
+ private:
+  static constexpr int size = 128;
+  std::array<float, size> chance_;
+};
+
+/// What followers at home are worth: the first `each`, and every further one so much of the one before. The
+/// count may have a fraction, for those that will come home.
+inline float worth_of_followers(float count, float each, float fade) {
+  float worth = 0;
+  for (; count > 0; count -= 1, each *= fade) worth += each * std::min(count, 1.0F);
+  return worth;
+}
+
+/// The logistic curve with the standard deviation `spread`: the chance that a lead of this size holds.
+inline float chance_to_lead(float lead, float spread) {
+  return 1 / (1 + std::exp(-1.7F * lead / spread));
+}
+
+}  // namespace bastide
