@@ -25,8 +25,11 @@ struct Budget {
 /// from the root, which costs less than fetching them from memory. A decision node is opened by trying every
 /// action and, as long as the same seat goes on deciding, the best continuation of each (so that a tile is
 /// judged together with its follower). What comes out is at once the prior of each action, the first guess at
-/// its worth, and the value of the leaf. Chance nodes draw by the true odds. Every seat maximises its own
-/// utility.
+/// its worth, and the value of the leaf. Every seat maximises its own utility.
+///
+/// Chance nodes draw by the true odds, but evenly: the outcomes of a node come in turn like evenly spread
+/// points, and positions that differ only in what was decided get the same draws. So choices are compared
+/// by what they are worth, and not by their luck.
 template <Game G>
 class Search {
  public:
@@ -53,7 +56,7 @@ class Search {
 
   Search(const State& root, std::uint64_t seed, const Settings& settings = {},
          const Evaluation<G>& evaluation = Evaluation<G>())
-      : settings_(settings), rng_(seed), root_state_(root), evaluation_(evaluation) {
+      : settings_(settings), rng_(seed), draw_seed_(rng_.next()), root_state_(root), evaluation_(evaluation) {
     nodes_.emplace_back();
   }
 
@@ -120,8 +123,9 @@ class Search {
     std::int32_t first_edge = 0;
     std::int32_t edge_count = 0;  ///< 0: not opened yet
     std::uint32_t visits = 0;
-    float best_guess = 0;  ///< of its edges, when it was opened
-    Worth sum;             ///< over the visits
+    bool is_listed = false;  ///< a chance node with an edge for every outcome; the prior is its chance
+    float best_guess = 0;    ///< of its edges, when it was opened
+    Worth sum;               ///< over the visits
   };
   struct Edge {
     Action action;
@@ -215,6 +219,41 @@ class Search {
     return chosen;
   }
 
+  /// The next draw of a chance node. `history` tells the draws before it from others.
+  std::int32_t draw(std::int32_t number, const State& state, std::uint64_t history) {
+    if (nodes_[number].edge_count == 0) list_outcomes(number, state);
+    const Node& node = nodes_[number];
+    if (!node.is_listed) return edge_of_chance(number, G::sample_chance(state, rng_));
+    // Steps of the golden ratio fall evenly into the circle, however many they are.
+    const std::uint64_t step = 0x9E3779B97F4A7C15ULL;
+    const std::uint64_t point = mix64(draw_seed_ ^ history) + node.visits * step;
+    float left = static_cast<float>(point >> 40) * 0x1p-24F;
+    std::int32_t edge = node.first_edge;
+    for (; edge + 1 < node.first_edge + node.edge_count && left >= edges_[edge].prior; ++edge)
+      left -= edges_[edge].prior;
+    return edge;
+  }
+
+  /// Gives a chance node an edge for every outcome, if they are not too many.
+  void list_outcomes(std::int32_t number, const State& state) {
+    ActionList& list = lists_[0];
+    G::legal_actions(state, list);
+    if (list.size() > most_listed) return;
+    Node& node = nodes_[number];
+    node.is_listed = true;
+    node.first_edge = static_cast<std::int32_t>(edges_.size());
+    node.edge_count = static_cast<std::int32_t>(list.size());
+    float sum = 0;
+    for (const Action a : list) {
+      Edge edge;
+      edge.action = a;
+      edge.prior = static_cast<float>(G::chance_weight(state, a));
+      sum += edge.prior;
+      edges_.push_back(edge);
+    }
+    for (auto e = edges_.begin() + node.first_edge; e != edges_.end(); ++e) e->prior /= sum;
+  }
+
   /// The edge of a chance node with this outcome, new where it never came before.
   std::int32_t edge_of_chance(std::int32_t number, Action a) {
     Node& node = nodes_[number];
@@ -241,6 +280,7 @@ class Search {
     State state = root_state_;
     std::int32_t number = root_;
     path_.assign(1, root_);
+    std::uint64_t history = 0;
     Worth worth;
     while (true) {
       if (G::is_over(state)) {
@@ -250,7 +290,8 @@ class Search {
       const int actor = G::actor(state);
       std::int32_t edge = none;
       if (actor == chance) {
-        edge = edge_of_chance(number, G::sample_chance(state, rng_));
+        edge = draw(number, state, history);
+        history = mix64(history + edges_[edge].action.bits + 1);
       } else if (nodes_[number].edge_count == 0) {
         worth = open(number, state);
         break;
@@ -273,10 +314,12 @@ class Search {
 
   static constexpr int max_own_decisions = 4;
   static constexpr std::size_t most_continuations = 24;
+  static constexpr std::size_t most_listed = 128;  ///< outcomes of chance
   static constexpr std::size_t most_nodes = 4'000'000;
 
   Settings settings_;
   Rng rng_;
+  std::uint64_t draw_seed_;
   State root_state_;
   Evaluation<G> evaluation_;
   std::vector<Node> nodes_;
