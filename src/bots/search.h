@@ -38,6 +38,7 @@ class Search {
   struct Settings {
     float exploration = 0.6F;
     float prior_temperature = 0.03F;  ///< of utility: what is worse by this much gets a share of 1/e
+    float open_mind = 0.1F;  ///< share of the priors that goes to all alike, for guesses can be wrong
   };
 
   /// A choice at the root, as the search judges it.
@@ -186,7 +187,9 @@ class Search {
       e->prior = std::exp((e->guess - best_guess) / settings_.prior_temperature);
       sum += e->prior;
     }
-    for (auto e = edges_.begin() + first; e != edges_.end(); ++e) e->prior /= sum;
+    const float open_minded = settings_.open_mind / static_cast<float>(list.size());
+    for (auto e = edges_.begin() + first; e != edges_.end(); ++e)
+      e->prior = (1 - settings_.open_mind) * e->prior / sum + open_minded;
     Node& node = nodes_[number];
     node.first_edge = first;
     node.edge_count = static_cast<std::int32_t>(edges_.size()) - first;
