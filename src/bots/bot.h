@@ -1,10 +1,12 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "match/match.h"
 
@@ -14,6 +16,21 @@ namespace dice {
 struct Solution;
 }
 
+/// A move and what it promises the seat that makes it.
+struct JudgedMove {
+  std::string token;
+  double chance = 0;  ///< to win, from 0 to 1
+  double margin = 0;  ///< expected over the strongest opponent, in points
+  std::uint64_t simulations = 0;
+  std::vector<std::string> line;  ///< the decisions that are expected from it on, itself the first
+};
+
+/// What a bot thought of a choice: the moves that it looked at, the best first.
+struct Thought {
+  std::uint64_t simulations = 0;
+  std::vector<JudgedMove> moves;
+};
+
 /// A player made of code. One thread at a time.
 class Bot {
  public:
@@ -22,6 +39,13 @@ class Bot {
   /// holds the whole position; a bot looks only at what its seat may see: its own legal tokens, and
   /// `G::sample_hidden` of the state.
   virtual std::string choose(const AnyMatch& match) = 0;
+
+  /// Lets another thread cut the thinking short: once the flag is set, `choose` answers as soon as it can.
+  virtual void heed(const std::atomic<bool>* /*cancelled*/) {}
+  /// What the last choice was made on; empty where a bot does not tell.
+  virtual Thought thought() const { return {}; }
+  /// Why the last choice is no legal token, where the bot knows: it gave no answer in time, or is gone.
+  virtual std::string fault() const { return {}; }
 };
 
 /// The names that `make_bot` knows, with a few words on each.

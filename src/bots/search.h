@@ -117,8 +117,62 @@ class Search {
 
   std::uint64_t simulations() const { return nodes_[root_].visits; }
 
+  /// So many simulations more, whoever acts at the root, to learn what the position is worth.
+  void explore(std::uint64_t simulations) {
+    for (; simulations > 0; --simulations) simulate();
+  }
+
+  /// What a position promises to each seat.
+  struct Value {
+    std::array<float, max_seats> utility{};
+    Expectation expected{};
+  };
+  /// The worth of the root: where a seat decides that of the choice it would take, otherwise the mean.
+  /// Precondition: at least one simulation.
+  Value value() const {
+    const std::int32_t chosen = best_edge(root_, root_state_);
+    const Node& node = nodes_[chosen == none ? root_ : edges_[chosen].child];
+    Value value;
+    for (int s = 0; s < max_seats; ++s) {
+      value.utility[s] = node.utility[s] / static_cast<float>(node.visits);
+      value.expected[s] = node.expected[s] / static_cast<float>(node.visits);
+    }
+    return value;
+  }
+
+  /// The decisions that the search expects from the root on, up to the next chance event.
+  std::vector<Action> line() const {
+    std::vector<Action> actions;
+    State state = root_state_;
+    std::int32_t number = root_;
+    while (true) {
+      const std::int32_t edge = best_edge(number, state);
+      if (edge == none) return actions;
+      actions.push_back(edges_[edge].action);
+      G::apply(state, edges_[edge].action, nullptr);
+      number = edges_[edge].child;
+    }
+  }
+
  private:
   static constexpr std::int32_t none = -1;
+
+  /// The edge that a decision node's seat would take, by its visits; none where nobody decides or nothing was
+  /// visited.
+  std::int32_t best_edge(std::int32_t number, const State& state) const {
+    if (G::is_over(state) || G::actor(state) == chance) return none;
+    const Node& node = nodes_[number];
+    std::int32_t best = none;
+    std::uint32_t most = 0;
+    for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i) {
+      if (edges_[i].child == none) continue;
+      const std::uint32_t visits = nodes_[edges_[i].child].visits;
+      if (visits <= most) continue;
+      most = visits;
+      best = i;
+    }
+    return best;
+  }
 
   struct Node {
     std::int32_t first_edge = 0;

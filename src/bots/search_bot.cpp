@@ -23,6 +23,8 @@ class SearchBot final : public Bot {
       return G::format(typed.state(), choose_in<G>(typed, match.actor()));
     });
   }
+  void heed(const std::atomic<bool>* cancelled) override { cancelled_ = cancelled; }
+  Thought thought() const override { return thought_; }
 
  private:
   template <Game G>
@@ -38,26 +40,50 @@ class SearchBot final : public Bot {
   Action choose_in(const Match<G>& match, int seat) {
     start_ = Clock::now();
     if constexpr (GameWithSecrets<G>)
-      if (G::has_secrets(match.state())) return pick(search_worlds<G>(match.state(), seat));
-    if (const auto exact = best_at_the_end<G>(match.state(), seat)) return *exact;
+      if (G::has_secrets(match.state()))
+        return decide<G>(match.state(), search_worlds<G>(match.state(), seat));
+    if (auto exact = solve_end<G>(match.state(), seat)) return decide<G>(match.state(), std::move(*exact));
     auto& trees = trees_for<G>(match);
     helpers_.all(helpers_.count, [&](int i) { trees[i].run(budget(1)); });
     Candidates<G> sum;
     for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / static_cast<float>(trees.size()));
-    return pick(std::move(sum));
+    return decide<G>(match.state(), std::move(sum), trees[0].line());
+  }
+
+  /// Remembers what came out, and picks.
+  template <Game G>
+  Action decide(const typename G::State& state, Candidates<G> candidates,
+                const std::vector<Action>& line = {}) {
+    std::sort(candidates.begin(), candidates.end());
+    const int seat = G::actor(state);
+    thought_ = {};
+    for (const auto& c : candidates) {
+      thought_.simulations += c.visits;
+      if (c.visits == 0) continue;
+      const float margin = margin_of(c.expected, seat, G::seats(state));
+      thought_.moves.push_back(
+          {G::format(state, c.action), chance_to_win(c.utility, margin), margin, c.visits, {}});
+    }
+    auto next = state;
+    for (const Action a : line) {
+      if (thought_.moves.empty() || line[0] != candidates[0].action) break;
+      thought_.moves[0].line.push_back(G::format(next, a));
+      G::apply(next, a, nullptr);
+    }
+    return pick(candidates);
   }
 
   /// What is left of the time of a decision, of which this is one part.
   Budget budget(int parts) const {
     const double spent = std::chrono::duration<double>(Clock::now() - start_).count();
     return {(level_.simulations + parts - 1) / parts,
-            level_.seconds == 0 ? 0 : std::max(0.001, (level_.seconds - spent) / parts)};
+            level_.seconds == 0 ? 0 : std::max(0.001, (level_.seconds - spent) / parts), cancelled_};
   }
 
-  /// The best choice of all, where the game is near enough to its end to be played out by those who look
-  /// ahead at all, for a small part of what they may spend.
+  /// The choices as they truly are, where the game is near enough to its end to be played out by those who
+  /// look ahead at all, for a small part of what they may spend.
   template <Game G>
-  std::optional<Action> best_at_the_end(const typename G::State& state, int seat) const {
+  std::optional<Candidates<G>> solve_end(const typename G::State& state, int seat) const {
     if (level_.simulations == 1) return std::nullopt;
     constexpr double positions_per_second = 300'000;
     constexpr std::uint64_t positions_per_simulation = 8;
@@ -65,10 +91,10 @@ class SearchBot final : public Bot {
                                          : level_.simulations * positions_per_simulation;
     const auto choices = EndSolver<G>().solve(state, most);
     if (!choices) return std::nullopt;
-    const auto worse = [&](const auto& a, const auto& b) {
-      return a.worth.utility[seat] < b.worth.utility[seat];
-    };
-    return std::max_element(choices->begin(), choices->end(), worse)->action;
+    Candidates<G> candidates;
+    for (const auto& c : *choices)
+      candidates.push_back({c.action, 1, c.worth.utility[seat], c.worth.expected});
+    return candidates;
   }
 
   /// The trees of the last decision, with what was played since; new ones where that is another game.
@@ -102,7 +128,7 @@ class SearchBot final : public Bot {
     for (int w = 0; w < worlds; ++w) trees.push_back(make_tree<G>(G::sample_hidden(state, seat, rng_)));
     // The worlds of a helper come one after the other, in equal parts of its time.
     const int rounds = (worlds + helpers_.count - 1) / helpers_.count;
-    const Budget each{budget(worlds).simulations, budget(rounds).seconds};
+    const Budget each{budget(worlds).simulations, budget(rounds).seconds, cancelled_};
     helpers_.all(helpers_.count, [&](int helper) {
       for (int w = helper; w < worlds; w += helpers_.count) trees[w].run(each);
     });
@@ -121,13 +147,15 @@ class SearchBot final : public Bot {
       total.action = c.action;
       total.visits += c.visits;
       total.utility += c.utility * share;
+      // What was looked at more is known better.
+      const float part = c.visits == 0 ? 0 : static_cast<float>(c.visits) / static_cast<float>(total.visits);
+      for (int s = 0; s < max_seats; ++s) total.expected[s] += part * (c.expected[s] - total.expected[s]);
     }
   }
 
-  /// The best choice, or near it as the level errs.
+  /// The best choice, which comes first, or one near it as the level errs.
   template <class Candidate>
-  Action pick(std::vector<Candidate> candidates) {
-    std::sort(candidates.begin(), candidates.end());
+  Action pick(const std::vector<Candidate>& candidates) {
     if (level_.error == 0) return candidates[0].action;
     std::size_t chosen = 0;
     float best = -1e9F;
@@ -143,6 +171,8 @@ class SearchBot final : public Bot {
   }
 
   Level level_;
+  const std::atomic<bool>* cancelled_ = nullptr;
+  Thought thought_;
   Rng rng_;
   BeliefChanges changes_;
   Helpers helpers_;
