@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "kit/action.h"
 #include "kit/event.h"
@@ -59,16 +60,21 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
                  { G::write_view(looked_at, seat, json) };
                };
 
-/// A game in which players can hold something that others may not see has two functions more. What such a
+/// A game in which players can hold something that others may not see has three functions more. What such a
 /// game shows of a position is `write_view` alone; its legal actions, its hash and the tokens of its chance
 /// events may tell secrets.
 template <class G>
-concept GameWithSecrets = Game<G> && requires(const typename G::State& looked_at, int seat) {
-  /// Whether anything is hidden from anybody in this game, by its options.
-  { G::has_secrets(looked_at) } -> std::same_as<bool>;
-  /// Whether a seat (`chance`: a spectator) may see the outcome of the chance event that is due.
-  { G::sees_chance(looked_at, seat) } -> std::same_as<bool>;
-};
+concept GameWithSecrets =
+    Game<G> && requires(const typename G::Config& config, Rng& rng, const typename G::State& looked_at,
+                        int seat, const std::vector<std::string>& seen) {
+      /// Whether anything is hidden from anybody in this game, by its options.
+      { G::has_secrets(looked_at) } -> std::same_as<bool>;
+      /// Whether a seat (`chance`: a spectator) may see the outcome of the chance event that is due.
+      { G::sees_chance(looked_at, seat) } -> std::same_as<bool>;
+      /// The tokens of some whole game that agrees with the tokens that a seat has seen, as a record for its
+      /// eyes has them; an error where there is none.
+      { G::fill_in(config, seen, seat, rng) } -> std::same_as<Result<std::vector<std::string>>>;
+    };
 
 /// An action by its odds in a chance event, otherwise any legal one, each as likely. `list` is room to work
 /// in.

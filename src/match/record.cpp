@@ -271,6 +271,23 @@ std::string format_record_for(int seat, const AnyMatch& match, const std::vector
   return format_text(match, tokens_seen_by(match, seat), players, headers);
 }
 
+Result<std::unique_ptr<AnyMatch>> match_seen_by(int seat, const Setup& setup,
+                                                const std::vector<std::string>& seen, Rng& rng) {
+  using Tokens = Result<std::vector<std::string>>;
+  const Tokens tokens = with_game(setup, [&]<Game G>(const typename G::Config& config) -> Tokens {
+    if constexpr (GameWithSecrets<G>)
+      if (G::has_secrets(G::start(config))) return G::fill_in(config, seen, seat, rng);
+    return seen;
+  });
+  if (!tokens) return tokens.error();
+  auto match = make_match(setup);
+  for (std::size_t i = 0; i < tokens->size(); ++i)
+    if (const auto events = (*match)->try_apply((*tokens)[i]); !events)
+      return Error{"token " + std::to_string(i + 1) + " " + in_quotes((*tokens)[i]) + ": " +
+                   events.error().message};
+  return match;
+}
+
 Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text) {
   const auto record = parse_record(text);
   if (!record) return record.error();

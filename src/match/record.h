@@ -58,6 +58,12 @@ std::vector<std::string> tokens_seen_by(const AnyMatch& match, int seat);
 std::string format_record_for(int seat, const AnyMatch& match, const std::vector<std::string>& players = {},
                               const std::vector<std::pair<std::string, std::string>>& other_headers = {});
 
+/// A match that agrees with all that a seat (`chance`: a spectator) has seen of one: `tokens_seen_by` turned
+/// around. What is hidden from the seat is filled in at random, so nothing may be read off it that
+/// `sample_hidden` does not draw anew. Where the game has no secrets it is the match itself.
+Result<std::unique_ptr<AnyMatch>> match_seen_by(int seat, const Setup& setup,
+                                                const std::vector<std::string>& seen, Rng& rng);
+
 /// The match that a saved record holds.
 Result<std::unique_ptr<AnyMatch>> load_match(std::string_view text);
 

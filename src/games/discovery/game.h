@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/discovery/fill_in.h"
 #include "games/discovery/text.h"
 #include "games/discovery/turn.h"
 #include "games/discovery/view.h"
@@ -34,6 +35,10 @@ struct Discovery {
 
   static bool has_secrets(const State& s) { return s.expert; }
   static bool sees_chance(const State& s, int seat) { return discovery::sees_draw(s, seat); }
+  static Result<std::vector<std::string>> fill_in(const Config& config, const std::vector<std::string>& seen,
+                                                  int seat, Rng& rng) {
+    return discovery::fill_in(config, seen, seat, rng);
+  }
 };
 
 static_assert(Game<Discovery>);
