@@ -3,6 +3,8 @@
 #include <bit>
 #include <thread>
 
+#include "kit/text.h"
+
 namespace bastide {
 
 GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed) {
@@ -12,12 +14,17 @@ GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uin
     const int actor = match->actor();
     const std::string token = actor == chance ? match->sample_chance(draws) : bots[actor]->choose(*match);
     const auto events = match->try_apply(token);
-    if (!events) {  // whoever plays what the rules do not allow has lost
+    if (!events) {  // whoever plays what the rules do not allow, or nothing at all, has lost
       const unsigned others = ((1U << bots.size()) - 1) & ~(1U << actor);
-      return {match->scores(), others, "seat " + std::to_string(actor) + ": " + events.error().message};
+      const std::string fault = bots[actor]->fault();
+      return {match->scores(), others, actor, fault.empty() ? refusal(token, events.error()) : fault};
     }
   }
-  return {match->scores(), match->winners(), {}};
+  return {match->scores(), match->winners(), chance, {}};
+}
+
+std::string refusal(std::string_view token, const Error& error) {
+  return "played " + in_quotes(token) + ": " + error.message;
 }
 
 namespace {
@@ -31,14 +38,27 @@ double points_of(const GameResult& game, int seat) {
 }  // namespace
 
 PairResult Tournament::play_pair(const Job& job) const {
-  PairResult result{job.one, job.other, job.number, 0, 0, 0};
+  PairResult result;
+  result.one = job.one;
+  result.other = job.other;
+  result.number = job.number;
   const std::uint64_t seed = mix64(plan_.seed + static_cast<std::uint64_t>(job.number));
   for (const int seat_of_one : {0, 1}) {
-    const auto one = *make_bot(plan_.contestants[job.one], mix64(seed ^ 1));
-    const auto other = *make_bot(plan_.contestants[job.other], mix64(seed ^ 2));
-    std::vector<Bot*> bots{one.get(), other.get()};
+    const auto one = make_player(plan_.contestants[job.one], mix64(seed ^ 1), {}, plan_.limits);
+    const auto other = make_player(plan_.contestants[job.other], mix64(seed ^ 2), {}, plan_.limits);
+    if (!one || !other) {  // a program that does not start again
+      result.forfeiter = one ? job.other : job.one;
+      result.fault = (one ? other : one).error().message;
+      (seat_of_one == 0 ? result.first : result.second) = one ? 1 : 0;
+      continue;
+    }
+    std::vector<Bot*> bots{one->get(), other->get()};
     if (seat_of_one == 1) std::swap(bots[0], bots[1]);
     const GameResult game = play_game(plan_.setup, bots, seed);
+    if (game.forfeiter != chance) {
+      result.forfeiter = game.forfeiter == seat_of_one ? job.one : job.other;
+      result.fault = game.fault;
+    }
     (seat_of_one == 0 ? result.first : result.second) = points_of(game, seat_of_one);
     result.margin += game.scores[seat_of_one] - game.scores[1 - seat_of_one];
   }
@@ -47,6 +67,10 @@ PairResult Tournament::play_pair(const Job& job) const {
 
 void Tournament::add(const PairResult& r) {
   tallies_[{r.one, r.other}].add(r.first, r.second, r.margin);
+  if (r.forfeiter >= 0) {
+    Forfeits& known = forfeits_[r.forfeiter];
+    if (known.pairs++ == 0) known.first = r.fault;
+  }
   ++pairs_played_;
 }
 
@@ -88,11 +112,16 @@ void Tournament::work(const std::function<bool(const PairResult&)>& report) {
   }
 }
 
-Result<bool> Tournament::run(const std::function<bool(const PairResult&)>& report) {
+Result<bool> Tournament::check() const {
   if (plan_.setup.seats != 2) return Error{"the arena plays games for two"};
   if (auto match = make_match(plan_.setup); !match) return match.error();
   for (const auto& name : plan_.contestants)
-    if (auto bot = make_bot(name, 0); !bot) return bot.error();
+    if (auto player = make_player(name, 0, {}, plan_.limits); !player) return player.error();
+  return true;
+}
+
+Result<bool> Tournament::run(const std::function<bool(const PairResult&)>& report) {
+  if (auto good = check(); !good) return good;
   std::vector<std::thread> threads;
   for (int i = 1; i < plan_.threads; ++i) threads.emplace_back([&] { work(report); });
   work(report);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "arena/outside_program.h"
 #include "arena/rating.h"
 #include "bots/bot.h"
 
@@ -15,7 +16,8 @@ namespace bastide {
 struct GameResult {
   std::vector<int> scores;  ///< by seat
   unsigned winners = 0;     ///< a bit per seat
-  std::string fault;        ///< why a contestant forfeited, if one did
+  int forfeiter = chance;   ///< the seat that forfeited; `chance`: none
+  std::string fault;        ///< why it did
 };
 
 /// Two games with the same draws and the seats swapped: what a contestant had luck with in the first, the
@@ -23,22 +25,25 @@ struct GameResult {
 struct PairResult {
   int one = 0;  ///< contestants by number
   int other = 0;
-  int number = 0;     ///< of the pair between these two
-  double first = 0;   ///< points of `one` in the first game, where it began
-  double second = 0;  ///< ... and in the second
-  int margin = 0;     ///< of `one`, over both games
+  int number = 0;      ///< of the pair between these two
+  double first = 0;    ///< points of `one` in the first game, where it began
+  double second = 0;   ///< ... and in the second
+  int margin = 0;      ///< of `one`, over both games
+  int forfeiter = -1;  ///< a contestant that forfeited a game; -1: none did
+  std::string fault;   ///< why
 };
 
 /// Everybody against everybody, or the first against all others.
 struct TournamentPlan {
   Setup setup;                           ///< for two
-  std::vector<std::string> contestants;  ///< names for make_bot
+  std::vector<std::string> contestants;  ///< names for make_player
   bool gauntlet = false;
   int pairs = 100;         ///< between any two
   std::uint64_t seed = 1;  ///< equal seeds give equal draws
   int threads = 1;
   bool has_test = false;  ///< stop a pairing when the test has decided
   Sprt test;
+  ProgramLimits limits;  ///< for outside programs
 };
 
 class Tournament {
@@ -56,6 +61,12 @@ class Tournament {
   /// What one contestant did against another, from the first one's view; `one` is the lower number.
   const Tally& tally(int one, int other) const;
   int pairs_played() const { return pairs_played_; }
+  /// Pairs in which a contestant forfeited a game, with the reason of the first.
+  struct Forfeits {
+    int pairs = 0;
+    std::string first;
+  };
+  const std::map<int, Forfeits>& forfeits() const { return forfeits_; }
   int pairs_planned() const;
 
  private:
@@ -64,6 +75,7 @@ class Tournament {
     int other;
     int number;
   };
+  Result<bool> check() const;
   bool next_job(Job& job);
   void work(const std::function<bool(const PairResult&)>& report);
   PairResult play_pair(const Job& job) const;
@@ -73,9 +85,13 @@ class Tournament {
   std::mutex mutex_;
   std::map<std::pair<int, int>, Tally> tallies_;
   std::map<std::pair<int, int>, std::vector<bool>> begun_;
+  std::map<int, Forfeits> forfeits_;
   int pairs_played_ = 0;
   bool stopped_ = false;
 };
+
+/// What a player did whose token was refused, as a reason to forfeit.
+std::string refusal(std::string_view token, const Error& error);
 
 /// Plays one game between bots by the draws of a seed.
 GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed);

@@ -42,7 +42,7 @@ class ResultFile {
   void write(const PairResult& r) {
     if (!out_.is_open()) return;
     out_ << r.one << " " << r.other << " " << r.number << " " << r.first << " " << r.second << " " << r.margin
-         << "\n"
+         << (r.forfeiter < 0 ? "" : " " + std::to_string(r.forfeiter) + " " + r.fault) << "\n"
          << std::flush;
   }
 
@@ -54,6 +54,11 @@ class ResultFile {
     if (!(in >> r.one >> r.other >> r.number >> r.first >> r.second >> r.margin) || r.number < 0 ||
         r.number > most)
       throw BadInput{in_quotes(path_) + " has a line that is no result: " + in_quotes(line)};
+    // Where a game was forfeited, by whom and why.
+    if (int who = 0; in >> who && who >= 0 && who <= std::max(r.one, r.other)) {
+      r.forfeiter = who;
+      std::getline(in >> std::ws, r.fault);
+    }
     return r;
   }
 
@@ -93,6 +98,9 @@ void print_table(const Tournament& t) {
                 games == 0 ? 0.0 : tally.margin / static_cast<double>(games), elo.value, elo.low, elo.high,
                 std::string(verdict_text(t, tally)).c_str());
   });
+  for (const auto& [who, forfeits] : t.forfeits())
+    std::printf("%s forfeited in %d of the pairs, first because it %s\n", t.plan().contestants[who].c_str(),
+                forfeits.pairs, forfeits.first.c_str());
 }
 
 void print_json(const Tournament& t) {
@@ -109,6 +117,13 @@ void print_json(const Tournament& t) {
     if (t.plan().has_test) json.member("verdict", verdict_text(t, tally));
     json.end_object();
   });
+  json.end_array().key("forfeits").begin_array();
+  for (const auto& [who, forfeits] : t.forfeits())
+    json.begin_object()
+        .member("contestant", t.plan().contestants[who])
+        .member("pairs", forfeits.pairs)
+        .member("reason", forfeits.first)
+        .end_object();
   std::puts(json.end_array().end_object().take().c_str());
 }
 
@@ -134,6 +149,7 @@ void add_arena(CLI::App& app) {
     std::optional<std::uint64_t> seed;
     std::string test;
     std::string results;
+    int program_time = 1000;
     bool json = false;
   };
   auto* command = app.add_subcommand("arena", "Let bots play each other and rate them");
@@ -141,7 +157,8 @@ void add_arena(CLI::App& app) {
   command
       ->add_option("contestants", a->contestants,
                    "bots by name; a level with a budget is NAME:500 (simulations) or NAME:200ms, with other "
-                   "beliefs NAME{follower=5,...}")
+                   "beliefs NAME{follower=5,...}; an outside program is 'program:COMMAND' "
+                   "(docs/bot-protocol.md)")
       ->required()
       ->expected(2, 20);
   a->setup.add_to(*command);
@@ -157,8 +174,15 @@ void add_arena(CLI::App& app) {
                       "stop a pairing when it is clear which of two differences in Elo holds, such as 0,20");
   command->add_option("--results", a->results,
                       "a file that keeps the results; what it has is not played again");
+  command
+      ->add_option("--program-time", a->program_time,
+                   "milliseconds that outside programs have for a move; who takes five seconds more forfeits")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 3'600'000));
   command->add_flag("--json", a->json, "print the table as JSON");
-  command->footer("Example: bastide arena skilled greedy --pairs 500");
+  command->footer(
+      "Examples: bastide arena skilled greedy --pairs 500\n"
+      "  bastide arena 'program:./examples/python-bot/bot.py' random --pairs 20");
   command->callback([a] {
     TournamentPlan plan;
     plan.setup = a->setup.setup();
@@ -167,6 +191,7 @@ void add_arena(CLI::App& app) {
     plan.pairs = a->pairs;
     plan.threads = a->threads;
     plan.seed = a->seed.value_or(1);
+    plan.limits.move = std::chrono::milliseconds(a->program_time);
     plan.has_test = !a->test.empty();
     if (plan.has_test) plan.test = parse_test(a->test);
     value_or_bad_input(make_match(plan.setup));

@@ -56,8 +56,10 @@ void add_random(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_analyse(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_tune(CLI::App& app);
+void add_bot(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
 

@@ -171,6 +171,8 @@ std::string help_footer() {
     return padded_word;
   };
   for (const BotInfo& bot : bot_infos()) text += "  " + padded(bot.name, 26) + std::string(bot.help) + "\n";
+  text +=
+      "  " + padded("program:COMMAND", 26) + "a program that speaks the protocol of docs/bot-protocol.md\n";
   text += "  " + padded("bot", 26) + "the same as greedy\n";
   for (const GameInfo& game : game_infos()) {
     text += "Options of " + std::string(game.name) + " (" + std::to_string(game.min_players) + " to " +

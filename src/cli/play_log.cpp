@@ -137,6 +137,8 @@ std::vector<PointsByType> points_by_type(const PlaySession& session) {
 }
 
 std::string result_text(const PlaySession& session) {
+  if (const auto& forfeit = session.forfeit())
+    return session.name(forfeit->seat) + " forfeits the game: " + forfeit->reason;
   if (!session.match().is_over()) return {};
   std::vector<std::string> names;
   for (int seat = 0; seat < session.seat_count(); ++seat)

@@ -255,7 +255,7 @@ class PlainGame {
       print(result_text(session_) + ".");
     } else {
       print(scores_line(*look()));
-      print("The game is not finished.");
+      print(session_.forfeit() ? result_text(session_) + "." : "The game is not finished.");
     }
     std::fflush(stdout);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arena/helper_threads.h"
+#include "arena/outside_program.h"
 #include "cli/command.h"
 #include "cli/dice/solution_file.h"
 #include "cli/play_text.h"
@@ -27,6 +28,18 @@ void check_name(std::string_view name) {
                    " characters, none of them \" or ;, not " + in_quotes(name)};
 }
 
+/// What a record says of a seat that an outside program plays. Not its command: what a file names is not
+/// started.
+constexpr std::string_view program_kind = "program";
+
+/// `program:./bots/bold.py --quick` is bold.py.
+std::string name_of_program(std::string_view word) {
+  const auto words = words_of(word.substr(program_word.size()));
+  std::string name(words.empty() ? program_kind : words[0].substr(words[0].rfind('/') + 1));
+  std::erase_if(name, [](char c) { return c == '"' || c == ';' || static_cast<unsigned char>(c) < 0x20; });
+  return name.substr(0, longest_name);
+}
+
 /// A seat with the name that the word gives it, if it gives one.
 PlaySeat make_seat(const std::string& word, std::uint64_t seed, int threads) {
   PlaySeat seat;
@@ -37,14 +50,22 @@ PlaySeat make_seat(const std::string& word, std::uint64_t seed, int threads) {
     check_name(seat.name);
     return seat;
   }
+  if (word.starts_with(program_word)) {
+    ProgramLimits limits;
+    limits.shows_errors = false;  // they would be written over the table
+    seat.bot = value_or_bad_input(make_player(word, seed, {}, limits));
+    seat.kind = program_kind;
+    seat.name = name_of_program(word);
+    return seat;
+  }
   seat.kind = word == "bot" ? "greedy" : word;
   const BotData data{seat.kind == "solved" ? load_solution(cache_folder()) : nullptr,
                      helper_threads(threads)};
   auto made = make_bot(seat.kind, seed, data);
   if (!made && seat.kind == "solved") throw BadInput{made.error().message};
   if (!made)
-    throw BadInput{"--seats: " + in_quotes(word) + " is neither human, human:NAME nor a bot (" +
-                   made.error().message + ")"};
+    throw BadInput{"--seats: " + in_quotes(word) +
+                   " is neither human, human:NAME, program:COMMAND nor a bot (" + made.error().message + ")"};
   seat.bot = std::move(*made);
   return seat;
 }

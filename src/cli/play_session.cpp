@@ -4,6 +4,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "arena/tournament.h"
 #include "cli/play_file.h"
 #include "cli/play_text.h"
 #include "match/record.h"
@@ -54,6 +55,7 @@ int PlaySession::viewer() const {
 }
 
 Stage PlaySession::stage() const {
+  if (forfeit_) return Stage::over;
   const bool turn_ended =
       !steps_.empty() && (match_->is_over() || match_->actor() != steps_.back().actor) && can_undo();
   if (turn_ended && settings_.confirms) return Stage::confirming;
@@ -111,10 +113,23 @@ void PlaySession::advance() {
     apply(chance, match_->sample_chance(rng));
   } else {
     assert(!is_person(actor));
-    while (!match_->is_over() && match_->actor() == actor) apply(actor, seats_[actor].bot->choose(*match_));
+    while (!forfeit_ && !match_->is_over() && match_->actor() == actor) play_bot(actor);
   }
   floor_ = steps_.size();
   save();
+}
+
+/// One decision of a bot; one that is none ends the game.
+void PlaySession::play_bot(int seat) {
+  Bot& bot = *seats_[seat].bot;
+  const std::string token = bot.choose(*match_);
+  auto events = match_->try_apply(token);
+  if (!events) {
+    const std::string fault = bot.fault();
+    forfeit_ = {seat, fault.empty() ? refusal(token, events.error()) : fault};
+    return;
+  }
+  steps_.push_back({seat, match_->tokens().back(), std::move(*events)});
 }
 
 std::size_t PlaySession::last_turn() const {

@@ -84,6 +84,14 @@ class PlaySession {
   /// Draws, or plays a bot's decisions up to the next draw or seat. Precondition: the stage says so.
   void advance();
 
+  /// A seat that did not play as it should: an outside program that hung, died or cheated. The game ends
+  /// there.
+  struct Forfeit {
+    int seat;
+    std::string reason;
+  };
+  const std::optional<Forfeit>& forfeit() const { return forfeit_; }
+
   /// The first step of the decisions that the actor of the last step took in a row.
   std::size_t last_turn() const;
   /// How many steps stood when the person now to decide last ended a turn; 0 before that. What was placed
@@ -97,6 +105,7 @@ class PlaySession {
 
  private:
   void apply(int actor, const std::string& token);
+  void play_bot(int seat);
   int person_count() const;
 
   std::unique_ptr<AnyMatch> match_;
@@ -105,7 +114,8 @@ class PlaySession {
   Settings settings_;
   std::vector<PlayStep> steps_;
   std::size_t floor_ = 0;  ///< steps below this one are never taken back
-  int looking_ = chance;   ///< among several persons the last one who took over
+  std::optional<Forfeit> forfeit_;
+  int looking_ = chance;  ///< among several persons the last one who took over
   std::string save_error_;
 };
 

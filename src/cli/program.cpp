@@ -106,8 +106,10 @@ int run(int argc, char** argv) {
   add_replay(app);
   add_perft(app);
   add_bench(app);
+  add_analyse(app);
   add_arena(app);
   add_tune(app);
+  add_bot(app);
   add_solve(app);
   std::vector<std::string> names;
   for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
