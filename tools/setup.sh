@@ -2,7 +2,7 @@
 
 build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev libgtest-dev librapidcheck-dev
   libbenchmark-dev)
-test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git)
+test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3)
 
 # ensure_packages NAME...: apt-get only if one of them is not there yet.
 ensure_packages() {
