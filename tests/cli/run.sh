@@ -100,6 +100,35 @@ refuses "too many turns" 'expected 0 to 9999' "$bastide" random --game dice --op
 refuses "solved plays dice only" 'plays dice only' "$bastide" play classic --seats solved,greedy
 refuses "nothing else to solve" 'dice' "$bastide" solve classic
 
+printf '%s\n' 'bastide 1' 'position [Game "classic"] *E' 'go simulations 20' >ask
+expect "bot answers for a move" 0 '^best E@' bash -c "'$bastide' bot <ask"
+expect "bot answers nonsense with an error" 0 "^error unknown command 'x" bash -c "head -c 20000000 /dev/zero | tr '\\0' x | fold -w 9000000 | '$bastide' bot"
+expect "bot refuses a line without end" 0 '^error the line is longer' bash -c "head -c 20000000 /dev/zero | '$bastide' bot"
+"$bastide" arena "program:$bastide bot" random --pairs 1 --program-time 2 --json | jq -e '.pairings[0].games == 2 and .forfeits == []' >/dev/null
+verdict "the arena seats a program" $?
+expect "a program that cheats forfeits" 0 "cheats forfeited in 1 of the pairs, first because it played 'cheat@0,0/0'" \
+  "$bastide" arena "program:$here/programs/cheats" greedy --pairs 1
+expect "a program plays at the table" 0 ' wins\.$|share the win\.$' "$bastide" play --plain --seed 1 \
+  --seats "program:$here/../examples/python-bot/bot.py,greedy"
+expect "a program that dies ends the game" 0 'dies forfeits the game: ended with exit status 3\.$' "$bastide" play --plain --seed 1 \
+  --seats "program:$here/programs/dies,greedy" --record forfeit.bgr
+expect "what was played before stays" 0 '\(unfinished\)$' "$bastide" replay forfeit.bgr
+refuses "a record starts no program" 'header Seats' "$bastide" play --plain --resume forfeit.bgr
+refuses "no such program" 'cannot be started' "$bastide" play --seats program:./nowhere,greedy
+
+"$bastide" analyse game.bgr --simulations 5 --json --plot game.svg >analysis.json
+jq -e '(.moves|length) > 150 and ([.moves[]|select(.actor >= 0)|.loss]|all(. >= 0)) and (.seats|length) == 2
+  and (.moves[-1].chance|add) == 1' analysis.json >/dev/null
+verdict "analyse speaks JSON" $?
+grep -q '^<svg .*' game.svg && grep -q '</svg>$' game.svg && [ "$(grep -c polyline game.svg)" -eq 2 ]
+verdict "analyse draws" $?
+expect "analyse reports" 0 'The draws that mattered most' "$bastide" analyse game.bgr --simulations 1
+expect "analyse ranks the moves of a position" 0 '^   1  [^ ]+@' bash -c "'$bastide' analyse - --at 1 --simulations 50 <game.bgr"
+expect "analyse reads hidden hands" 0 'Decisions' "$bastide" analyse hidden.bgr --simulations 1
+refuses "nobody decides there" 'chance does' "$bastide" analyse game.bgr --at 0
+refuses "no such token" 'from 0 to' "$bastide" analyse game.bgr --at 9999
+refuses "an analysis of nonsense" 'expected the header' "$bastide" analyse "$here/programs/dies"
+
 expect "tiles reads standard input" 0 'one: 1 tile of 1 kind$' bash -c \
   "printf 'set one\\ntile A x1\\n field NL NR EL ER SL SR WL WR\\n' | '$bastide' tiles -"
 expect "a full disk is no success" 1 'the output could not be written' bash -c "'$bastide' random --seed 1 >/dev/full"
