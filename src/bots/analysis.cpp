@@ -23,7 +23,6 @@ template <Game G>
 class Study {
  public:
   using State = typename G::State;
-  using Value = typename Search<G>::Value;
 
   /// All studies of one comparison have the same seed: what is drawn in one is then likely drawn in the
   /// others, and their luck cancels out.
@@ -38,14 +37,8 @@ class Study {
     for (auto& search : searches_) search->explore(each);
     simulations_ += each * searches_.size();
     value_ = {};
-    const auto worlds = static_cast<float>(searches_.size());
-    for (const auto& search : searches_) {
-      const Value value = search->value();
-      for (int s = 0; s < seats_; ++s) {
-        value_.utility[s] += value.utility[s] / worlds;
-        value_.expected[s] += value.expected[s] / worlds;
-      }
-    }
+    for (const auto& search : searches_)
+      value_.add(search->value(), 1 / static_cast<float>(searches_.size()));
   }
 
   float utility(int seat) const { return value_.utility[seat]; }
@@ -54,7 +47,7 @@ class Study {
 
   double margin(int seat) const { return margin_of(value_.expected, seat, seats_); }
   double chance_to_win(int seat) const {
-    return Utility::chance_of(utility(seat), static_cast<float>(margin(seat)));
+    return bastide::chance_to_win(utility(seat), static_cast<float>(margin(seat)));
   }
   Prospect prospect() const {
     Prospect p;
@@ -69,7 +62,7 @@ class Study {
   int seats_;
   std::vector<std::unique_ptr<Search<G>>> searches_;
   std::uint64_t simulations_ = 0;
-  Value value_{};
+  Worth value_{};
 };
 
 /// What is over is known.

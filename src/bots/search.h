@@ -122,22 +122,14 @@ class Search {
     for (; simulations > 0; --simulations) simulate();
   }
 
-  /// What a position promises to each seat.
-  struct Value {
-    std::array<float, max_seats> utility{};
-    Expectation expected{};
-  };
   /// The worth of the root: where a seat decides that of the choice it would take, otherwise the mean.
   /// Precondition: at least one simulation.
-  Value value() const {
+  Worth value() const {
     const std::int32_t chosen = best_edge(root_, root_state_);
     const Node& node = nodes_[chosen == none ? root_ : edges_[chosen].child];
-    Value value;
-    for (int s = 0; s < max_seats; ++s) {
-      value.utility[s] = node.utility[s] / static_cast<float>(node.visits);
-      value.expected[s] = node.expected[s] / static_cast<float>(node.visits);
-    }
-    return value;
+    Worth mean;
+    mean.add(node.sum, 1 / static_cast<float>(node.visits));
+    return mean;
   }
 
   /// The decisions that the search expects from the root on, up to the next chance event.
