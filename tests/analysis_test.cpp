@@ -150,11 +150,11 @@ TEST(Analysis, TakesEveryGame) {
         for (const double chance_to_win : move.after.chance)
           ASSERT_TRUE(chance_to_win >= 0 && chance_to_win <= 1) << path;
         for (const double margin : move.after.margin) ASSERT_TRUE(std::isfinite(margin)) << path;
-        if (move.actor != chance) ASSERT_EQ(move.played.token, move.token) << path;
+        ASSERT_EQ(move.played.token, move.actor == chance ? "" : move.token) << path;
         ASSERT_GE(move.loss, 0) << path;
-        if (i + 1 == match->tokens().size() && over)
-          for (int s = 0; s < match->setup().seats; ++s)
-            EXPECT_EQ(move.after.chance[s] > 0, ((match->winners() >> s) & 1) != 0) << path;
+        const bool is_last = over && i + 1 == match->tokens().size();
+        for (int s = 0; is_last && s < match->setup().seats; ++s)
+          EXPECT_EQ(move.after.chance[s] > 0, ((match->winners() >> s) & 1) != 0) << path;
       }
       ASSERT_TRUE(position->try_apply(match->tokens()[i]).ok());
     }

@@ -90,7 +90,8 @@ ChildProcess::~ChildProcess() {
     const auto deadline = Clock::now() + patience;
     while (wait(false, deadline)) {
       char rest[4096];
-      if (recv(socket_, rest, sizeof rest, MSG_DONTWAIT) == 0) break;
+      const ssize_t count = recv(socket_, rest, sizeof rest, MSG_DONTWAIT);
+      if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) break;
     }
     kill();
   }

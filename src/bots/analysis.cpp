@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t worlds_of_hidden = 8;
 /// A draw with more outcomes than this is compared with a sample of them.
 constexpr std::size_t most_outcomes = 96;
-constexpr std::size_t sampled_outcomes = 64;
+constexpr std::size_t sampled_outcomes = 32;
 
 /// A position that is looked into, in one or in several worlds.
 template <Game G>
@@ -85,7 +85,7 @@ template <Game G>
 Prospect prospect_of(const typename G::State& state, std::uint64_t simulations, std::uint64_t seed) {
   if (G::is_over(state)) return final_prospect<G>(state);
   Study<G> study({state}, seed);
-  study.explore(simulations);
+  if (simulations > study.simulations()) study.explore(simulations - study.simulations());
   return study.prospect();
 }
 
@@ -163,9 +163,10 @@ class MoveRanking {
     };
     std::size_t left = entries_.size();
     for (std::uint64_t round = 0; round < rounds; ++round) {
+      // Each has been looked at once already.
       const std::uint64_t each = std::max<std::uint64_t>(1, simulations / rounds / left);
       for (std::size_t i = 0; i < entries_.size(); ++i)
-        if (i < left || entries_[i].watched) entries_[i].study.explore(each);
+        if ((round > 0 || each > 1) && (i < left || entries_[i].watched)) entries_[i].study.explore(each);
       std::sort(entries_.begin(), entries_.end(), better);
       left = (left + 1) / 2;
       for (std::size_t i = 0; i < left; ++i) ++entries_[i].rounds;

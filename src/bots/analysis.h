@@ -14,7 +14,7 @@ namespace bastide {
 
 /// How thoroughly to look. Equal settings give equal analyses.
 struct AnalysisSettings {
-  std::uint64_t simulations = 800;  ///< for each token, decision or draw
+  std::uint64_t simulations = 1000;  ///< for each token, decision or draw
   std::uint64_t seed = 1;
 };
 

@@ -19,13 +19,19 @@ namespace {
 struct Arguments {
   std::string file;
   int at = -1;
-  std::uint64_t simulations = AnalysisSettings{}.simulations;
+  std::uint64_t simulations = 0;  ///< 0: as suits the game
   std::optional<std::uint64_t> seed;
   std::size_t top = 10;
   bool all = false;
   bool json = false;
   std::string plot;
 };
+
+/// What takes well under a minute for a game. Of dice there are so many ways to build that each look takes
+/// long.
+std::uint64_t usual_simulations(const std::string& game) {
+  return find_game(game)->rolls_dice ? 60 : AnalysisSettings{}.simulations;
+}
 
 /// A bar that is drawn over and over, on a terminal only.
 class ProgressBar {
@@ -269,8 +275,9 @@ void add_analyse(CLI::App& app) {
   command->add_option("file", a->file, "the record ('-': standard input)")->required();
   auto* at =
       command->add_option("--at", a->at, "rank all moves after so many tokens, instead of the whole game");
-  command->add_option("--simulations", a->simulations, "how thoroughly to look, for each token")
-      ->capture_default_str()
+  command
+      ->add_option("--simulations", a->simulations,
+                   "how thoroughly to look, for each token; 1000 if nothing is said, 60 for dice")
       ->check(CLI::Range(1, 10'000'000));
   add_seed_option(*command, a->seed);
   command->add_option("--top", a->top, "how many draws, or with --at moves, are listed")
@@ -288,6 +295,7 @@ void add_analyse(CLI::App& app) {
     const std::string text = read_file(a->file);
     const auto match = load_record(a->file, text);
     const Record record = value_or_bad_input(parse_record(text));
+    if (a->simulations == 0) a->simulations = usual_simulations(record.setup.game);
     if (at->count() > 0)
       analyse_position(*match, record, *a);
     else

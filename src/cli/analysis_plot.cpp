@@ -23,6 +23,10 @@ constexpr std::array<std::string_view, max_seats> colours{"#1f5f8b", "#c8552b", 
                                                           "#8a5aa8", "#b8902a", "#5b6470"};
 constexpr std::array<std::string_view, max_seats> dashes{"", "", "7 3", "2 3", "9 3 2 3", "4 4"};
 
+constexpr std::string_view paper = "#fbf7ee";
+constexpr std::string_view ink = "#3b3226";
+constexpr std::string_view faint_ink = "#7a6d58";
+
 std::string number(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1f", value);
@@ -75,8 +79,9 @@ class Plot {
     svg_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
            "\" role=\"img\" font-family=\"Georgia, 'DejaVu Serif', serif\">\n"
            "<title>Chances to win, token by token</title>\n"
-           "<rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"#fbf7ee\"/>\n";
-    text(left, 40, "Chances to win", "22", "start", "#3b3226");
+           "<rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"" +
+           std::string(paper) + "\"/>\n";
+    text(left, 40, "Chances to win", "22", "start", ink);
   }
 
   void text(double x, double y, std::string_view words, std::string_view size, std::string_view anchor,
@@ -95,19 +100,19 @@ class Plot {
     for (const int percent : {0, 25, 50, 75, 100}) {
       const double y = y_of(percent / 100.0);
       line(y, percent == 50 ? "#b5a88f" : "#e4dac5");
-      text(left - 10, y + 5, std::to_string(percent) + "%", "13", "end", "#7a6d58");
+      text(left - 10, y + 5, std::to_string(percent) + "%", "13", "end", faint_ink);
     }
-    text(left, luck_top - 14, "Luck of the draws", "15", "start", "#3b3226");
+    text(left, luck_top - 14, "Luck of the draws", "15", "start", ink);
     line((luck_top + luck_bottom) / 2, "#b5a88f");
     text(left - 10, luck_top + 6, "+" + std::to_string(std::lround(100 * most_luck_)) + "%", "13", "end",
-         "#7a6d58");
+         faint_ink);
     // About ten marks, at round numbers.
     const std::size_t count = game_.moves.size();
     std::size_t step = 1;
     for (const std::size_t factor : {2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U, 10'000U, 100'000U})
       if (count / step > 10) step = factor;
     for (std::size_t token = 0; token <= count; token += step)
-      text(x_of(token), height - 22, std::to_string(token), "13", "middle", "#7a6d58");
+      text(x_of(token), height - 22, std::to_string(token), "13", "middle", faint_ink);
   }
 
   /// What a draw gave to the first seat or, among more than two, to whom it gave most.
@@ -144,11 +149,7 @@ class Plot {
       const Grade grade = grade_of(move.loss);
       if (move.actor == chance || grade == Grade::good) continue;
       const auto seat = static_cast<std::size_t>(move.actor);
-      const double radius = grade == Grade::slip ? 3 : grade == Grade::mistake ? 4.5 : 6.5;
-      svg_ += "<circle cx=\"" + number(x_of(i + 1)) + "\" cy=\"" + number(y_of(move.after.chance[seat])) +
-              "\" r=\"" + number(radius) + "\" fill=\"" +
-              (grade == Grade::slip ? "#fbf7ee" : std::string(colours[seat])) + "\" stroke=\"" +
-              std::string(colours[seat]) + "\" stroke-width=\"2\"><title>" +
+      svg_ += dot(x_of(i + 1), y_of(move.after.chance[seat]), grade, colours[seat]) + "<title>" +
               escaped(std::to_string(i + 1) + ". " + names_[seat] + ": " + move.token + ", better " +
                       move.best.token + " (-" + number(100 * move.loss) + "%)") +
               "</title></circle>\n";
@@ -162,19 +163,29 @@ class Plot {
               std::string(colours[seat]) + "\" stroke-width=\"3\"" +
               (dashes[seat].empty() ? "" : " stroke-dasharray=\"" + std::string(dashes[seat]) + "\"") +
               "/>\n";
-      text(x + 34, 71, names_[seat], "15", "start", "#3b3226");
-      x += 54 + 9.0 * static_cast<double>(std::min<std::size_t>(names_[seat].size(), 24));
+      text(x + 34, 71, names_[seat], "15", "start", ink);
+      x += std::min(54 + 9.0 * static_cast<double>(names_[seat].size()),
+                    (right - left) / static_cast<double>(names_.size()));
     }
-    svg_ += "<circle cx=\"" + number(right - 212) +
-            "\" cy=\"66\" r=\"3\" fill=\"#fbf7ee\" stroke=\"#3b3226\" stroke-width=\"2\"/>\n"
-            "<circle cx=\"" +
-            number(right - 150) +
-            "\" cy=\"66\" r=\"4.5\" fill=\"#3b3226\"/>\n"
-            "<circle cx=\"" +
-            number(right - 62) + "\" cy=\"66\" r=\"6.5\" fill=\"#3b3226\"/>\n";
-    text(right - 204, 71, "slip", "15", "start", "#3b3226");
-    text(right - 140, 71, "mistake", "15", "start", "#3b3226");
-    text(right, 71, "blunder", "15", "end", "#3b3226");
+    draw_sample(right - 226, "slip", Grade::slip);
+    draw_sample(right - 166, "mistake", Grade::mistake);
+    draw_sample(right - 74, "blunder", Grade::blunder);
+  }
+
+  static double radius_of(Grade grade) {
+    return grade == Grade::slip ? 3 : grade == Grade::mistake ? 4.5 : 6.5;
+  }
+
+  /// A dot: hollow for a slip.
+  static std::string dot(double x, double y, Grade grade, std::string_view colour) {
+    return "<circle cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(radius_of(grade)) +
+           "\" fill=\"" + std::string(grade == Grade::slip ? paper : colour) + "\" stroke=\"" +
+           std::string(colour) + "\" stroke-width=\"2\">";
+  }
+
+  void draw_sample(double x, std::string_view name, Grade grade) {
+    svg_ += dot(x, 34, grade, ink) + "</circle>\n";
+    text(x + 12, 39, name, "15", "start", ink);
   }
 
   const GameAnalysis& game_;
