@@ -55,7 +55,7 @@ Result<Tuning> Tuning::begin(TuningPlan plan) {
   Tuning tuning(std::move(plan));
   for (const BeliefInfo& info : beliefs_of(tuning.plan_.setup.game)) {
     const auto& only = tuning.plan_.only;
-    if (only.empty() || std::find(only.begin(), only.end(), info.name) != only.end())
+    if (info.step > 0 && (only.empty() || std::find(only.begin(), only.end(), info.name) != only.end()))
       tuning.beliefs_.push_back(info);
   }
   if (tuning.beliefs_.empty() ||
@@ -137,7 +137,9 @@ void Tuning::play_round() {
   const float done = static_cast<float>(state_.rounds) / static_cast<float>(plan_.rounds);
   state_.usual = state_.rounds == 0 ? std::abs(mean) : 0.95F * state_.usual + 0.05F * std::abs(mean);
   const float size = std::clamp(mean / std::max(state_.usual, 0.01F), -2.0F, 2.0F);
-  constexpr float usual_move = 0.12F;  // of a step, for a round of the usual outcome
+  // Of a step, for a round of the usual outcome: so much that noise alone would lead astray by about two
+  // steps.
+  const float usual_move = std::min(0.25F, 3 / std::sqrt(static_cast<float>(plan_.rounds)));
   state_.values = moved(direction, usual_move * size * (1 - 0.8F * done));
   ++state_.rounds;
   if (2 * state_.rounds <= plan_.rounds) return;

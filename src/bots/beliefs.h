@@ -18,7 +18,7 @@ template <class Beliefs>
 struct Belief {
   std::string_view name;
   float Beliefs::* value;
-  float step;  ///< a change of this size is just felt; tuning tries it
+  float step;  ///< a change of this size is just felt, so tuning tries it; 0: no result of a game tells of it
   float low;
   float high;
 };

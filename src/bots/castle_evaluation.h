@@ -61,8 +61,8 @@ struct CastleBeliefs {
         {"extra_turn", &B::extra_turn, 1, 0, 20},
         {"doubling", &B::doubling, 1, 0, 20},
         {"unfinished", &B::unfinished, 0.8F, 0, 20},
-        {"spread_base", &B::spread_base, 0.8F, 0.5F, 20},
-        {"spread_per_tile", &B::spread_per_tile, 0.3F, 0.1F, 10},
+        {"spread_base", &B::spread_base, 0, 0.5F, 20},
+        {"spread_per_tile", &B::spread_per_tile, 0, 0.1F, 10},
     });
   }
 };

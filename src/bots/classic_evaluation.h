@@ -41,8 +41,8 @@ struct ClassicBeliefs {
         {"returning", &B::returning, 0.08F, 0, 1},
         {"castle", &B::castle, 1, 0, 20},
         {"bridge", &B::bridge, 0.4F, 0, 10},
-        {"spread_base", &B::spread_base, 0.8F, 0.5F, 20},
-        {"spread_per_tile", &B::spread_per_tile, 0.3F, 0.1F, 10},
+        {"spread_base", &B::spread_base, 0, 0.5F, 20},
+        {"spread_per_tile", &B::spread_per_tile, 0, 0.1F, 10},
     });
   }
 };

@@ -41,8 +41,8 @@ struct DiscoveryBeliefs {
         {"returning", &B::returning, 0.1F, 0, 1},
         {"returning_closed", &B::returning_closed, 0.1F, 0, 1},
         {"act", &B::act, 0.4F, 0, 10},
-        {"spread_base", &B::spread_base, 0.8F, 0.5F, 20},
-        {"spread_per_tile", &B::spread_per_tile, 0.3F, 0.1F, 10},
+        {"spread_base", &B::spread_base, 0, 0.5F, 20},
+        {"spread_per_tile", &B::spread_per_tile, 0, 0.1F, 10},
     });
   }
 };
