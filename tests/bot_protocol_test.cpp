@@ -397,7 +397,7 @@ TEST(BotProtocol, HiddenTilesChangeNoMove) {
     const auto other = *match_seen_by(seat, setup, seen, other_draws);
     if (other->hash() == match->hash()) continue;  // by chance the very same tiles
     std::vector<std::string> moves;
-    for (const AnyMatch* world : {match.get(), static_cast<const AnyMatch*>(other.get())}) {
+    for (const AnyMatch* world : {match.get(), other.get()}) {
       Dialogue d;
       d.send("option seed 3");
       d.send("position [Game \"discovery\"] [Options \"variant=expert\"] [Eyes \"" + std::to_string(seat) +
