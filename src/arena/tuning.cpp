@@ -5,6 +5,9 @@
 #include <cmath>
 #include <thread>
 
+#include "bots/evaluations.h"
+#include "match/visit.h"
+
 namespace bastide {
 namespace {
 
@@ -40,6 +43,19 @@ float play_mirrored(const Setup& setup, const std::string& one, const std::strin
     sum += weighed(game.scores[seat] - game.scores[1 - seat]);
   }
   return sum / 2;
+}
+
+/// What a position promises the first seat over the second, and how far that may stray.
+struct Promise {
+  float margin;
+  float spread;
+};
+Promise promise_of(const AnyMatch& match, const BeliefChanges& changes) {
+  return visit_match(match, [&]<Game G>(const Match<G>& typed) -> Promise {
+    Evaluation<G> evaluation(changed_beliefs<typename Evaluation<G>::Beliefs>(changes));
+    const Expectation expected = evaluation.expect(typed.state());
+    return {expected[0] - expected[1], evaluation.spread(typed.state())};
+  });
 }
 
 /// The draws that a tuning learns from and those that check it never meet.
@@ -161,6 +177,35 @@ Tally Tuning::check(const std::string& one, const std::string& other, int pairs,
     return true;
   });
   return played ? tournament.tally(0, 1) : Tally{};
+}
+
+std::array<double, 3> Tuning::measure_spread(const BeliefChanges& changes, int games) const {
+  using Thirds = std::array<double, 3>;
+  std::vector<Thirds> squares(games);  // the mean of each game's squared errors, in spreads
+  in_parallel(games, plan_.threads, [&](int game) {
+    const std::uint64_t seed = mix64((plan_.seed ^ seed_of_check) + static_cast<std::uint64_t>(game));
+    const auto bot = *make_bot(contestant(changes), seed);
+    const auto match = *make_match(plan_.setup);
+    std::vector<Promise> promises;
+    for (Rng draws(seed); !match->is_over();) {
+      const bool draw = match->actor() == chance;
+      if (draw) promises.push_back(promise_of(*match, changes));
+      if (!match->try_apply(draw ? match->sample_chance(draws) : bot->choose(*match))) return;
+    }
+    const auto margin = static_cast<float>(match->scores()[0] - match->scores()[1]);
+    Thirds counts{};
+    for (std::size_t i = 0; i < promises.size(); ++i) {
+      const double error = (margin - promises[i].margin) / promises[i].spread;
+      squares[game][3 * i / promises.size()] += error * error;
+      ++counts[3 * i / promises.size()];
+    }
+    for (int third = 0; third < 3; ++third) squares[game][third] /= std::max(1.0, counts[third]);
+  });
+  Thirds strayed{};
+  for (const Thirds& game : squares)
+    for (int third = 0; third < 3; ++third) strayed[third] += game[third] / games;
+  for (double& third : strayed) third = std::sqrt(third);
+  return strayed;
 }
 
 }  // namespace bastide

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -63,6 +64,11 @@ class Tuning {
   /// Plays the result against the start, or another contestant, on draws that the tuning has not seen.
   Tally check(const std::string& one, const std::string& other, int pairs,
               const std::function<void(int pairs_played)>& report) const;
+
+  /// How far games of these beliefs against themselves strayed from what was expected, as a part of the
+  /// spread that the evaluation believes in: in the first, the second and the last third of the games. No
+  /// result of a game tells of the spread, so it is measured and not tuned; it is right where this is 1.
+  std::array<double, 3> measure_spread(const BeliefChanges& changes, int games) const;
 
  private:
   explicit Tuning(TuningPlan plan) : plan_(std::move(plan)) {}

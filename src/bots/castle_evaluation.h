@@ -10,29 +10,28 @@ namespace bastide {
 
 /// What the evaluation of The Castle believes.
 struct CastleBeliefs {
-  float path_share = 0.10F;   ///< how likely a fitting tile that is left comes to the gap of a path
-  float tower_share = 0.10F;  ///< ... of a tower
-  float house_share = 0.10F;  ///< ... of a house
-  float path_close = 0.75F;   ///< how likely what fills a gap opens no other, for each gap
-  float tower_close = 0.75F;
-  float house_close = 0.75F;
-  float path_growth = 0.9F;  ///< tiles that each gap adds to what is completed
-  float tower_growth = 0.7F;
-  float house_growth = 0.7F;
-  float court_growth = 1.0F;    ///< tiles that each gap adds to a court
-  float contested = 0.5F;       ///< what is left of a majority by one where the other player stands there too
-  float follower = 5.0F;        ///< points that the first follower at home is worth while the game is long
-  float follower_fade = 0.7F;   ///< each further one is worth so much of the one before
-  float follower_turns = 6.0F;  ///< turns left from which on the game counts as long
-  float returning = 0.7F;       ///< a follower that will come back, against one at home
-  float keep_prize = 8.0F;      ///< squares of the largest empty area at the end, as long as it is far
-  float keep_spread =
-      0.6F;              ///< how far the difference of the keeps may stray, times the root of the tiles left
-  float landing = 3.0F;  ///< points that a bonus tile on a corner tower is worth to who may land there
-  float pace = 1.0F;     ///< points that a player makes for each tile that is left
-  float extra_turn = 4.0F;  ///< points that a bonus tile for a turn is worth while the game is long
-  float doubling = 5.0F;    ///< ... for a tower or house that pays twice
-  float unfinished = 3.0F;  ///< ... for an unfinished area
+  float path_share = 0.121F;   ///< how likely a fitting tile that is left comes to the gap of a path
+  float tower_share = 0.105F;  ///< ... of a tower
+  float house_share = 0.108F;  ///< ... of a house
+  float path_close = 0.819F;   ///< how likely what fills a gap opens no other, for each gap
+  float tower_close = 0.733F;
+  float house_close = 0.769F;
+  float path_growth = 1.1F;  ///< tiles that each gap adds to what is completed
+  float tower_growth = 0.644F;
+  float house_growth = 0.638F;
+  float court_growth = 0.25F;    ///< tiles that each gap adds to a court
+  float contested = 0.567F;      ///< what a majority loses where the other player stands too, early on
+  float follower = 4.99F;        ///< points that the first follower at home is worth while the game is long
+  float follower_fade = 0.763F;  ///< each further one is worth so much of the one before
+  float follower_turns = 6.26F;  ///< turns left from which on the game counts as long
+  float returning = 0.735F;      ///< a follower that will come back, against one at home
+  float keep_prize = 7.31F;      ///< squares of the largest empty area at the end, as long as it is far
+  float keep_spread = 0.86F;     ///< how far the keeps may stray, times the root of the tiles left
+  float landing = 3.26F;     ///< points that a bonus tile on a corner tower is worth to who may land there
+  float pace = 0.94F;        ///< points that a player makes for each tile that is left
+  float extra_turn = 3.77F;  ///< points that a bonus tile for a turn is worth while the game is long
+  float doubling = 3.97F;    ///< ... for a tower or house that pays twice
+  float unfinished = 0.96F;  ///< ... for an unfinished area
   float spread_base = 4.0F;
   float spread_per_tile = 2.3F;  ///< times the root of the tiles left
 

@@ -16,6 +16,10 @@ struct ClassicBeliefs {
   float cloister_share = 0.037F;  ///< ... beside a cloister
   float city_close = 0.547F;      ///< how likely what fills a gap does not open another, for each gap
   float road_close = 0.63F;
+  float by_bag = 0.0F;  ///< how much of that is read off the tiles that fit, instead of believed
+  float field_risk =
+      0.0F;  ///< what a field loses of its worth at the beginning, for who may still come there
+  float field_growth = 0.0F;  ///< points that a field gains for ten tiles left
   float growth = 0.148F;   ///< how much of what could still be added comes to a feature that stays unfinished
   float follower = 6.54F;  ///< points that the first follower at home is worth while the game is long
   float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
@@ -34,6 +38,9 @@ struct ClassicBeliefs {
         {"cloister_share", &B::cloister_share, 0.008F, 0.002F, 1},
         {"city_close", &B::city_close, 0.07F, 0.05F, 1},
         {"road_close", &B::road_close, 0.08F, 0.05F, 1},
+        {"by_bag", &B::by_bag, 0.15F, 0, 1},
+        {"field_risk", &B::field_risk, 0.1F, -1, 1},
+        {"field_growth", &B::field_growth, 0.15F, 0, 3},
         {"growth", &B::growth, 0.05F, 0, 1},
         {"follower", &B::follower, 0.8F, 0, 20},
         {"follower_fade", &B::follower_fade, 0.05F, 0.1F, 1},
@@ -110,6 +117,7 @@ class Evaluation<Classic<L>> {
     bag_ = s.bag;
     known_ = true;
     fitting_.fill(-1);
+    closing_.fill(-1);
   }
 
   /// How many tiles of the bag fit between what a square's neighbours show.
@@ -121,6 +129,31 @@ class Evaluation<Classic<L>> {
       if (classic::tables[k].fitting_turns[demand] != 0)
         count = static_cast<std::int16_t>(count + bag_.count(k));
     return count;
+  }
+
+  /// How many of these close what looks into the square from a side: they leave it no other way out.
+  int closing(Sides demand, Side side) {
+    auto& count = closing_[demand * 4 + index(side)];
+    if (count >= 0) return count;
+    count = 0;
+    for (int k = 0; k < classic::tables.kind_count(); ++k) {
+      const auto& kind = classic::tables[k];
+      if (bag_.count(k) == 0) continue;
+      bool closes = false;
+      for (unsigned turns = kind.fitting_turns[demand]; turns != 0; turns &= turns - 1)
+        closes |= !opens(kind.turned[std::countr_zero(turns)], demand, side);
+      if (closes) count = static_cast<std::int16_t>(count + bag_.count(k));
+    }
+    return count;
+  }
+
+  /// Whether a tile leads on what comes in at a side to where no tile lies yet.
+  static bool opens(const classic::OrientedTile& tile, Sides demand, Side from) {
+    for (const Side side : all_sides)
+      if (terrain_at(demand, side) == 0 && terrain_at(tile.sides, side) == terrain_at(tile.sides, from) &&
+          tile.at_side[index(side)] == tile.at_side[index(from)])
+        return true;
+    return false;
   }
 
   void add_feature(const State& s, int root, Expectation& expected) {
@@ -150,7 +183,7 @@ class Evaluation<Classic<L>> {
     return {};
   }
 
-  /// Calls `visit(open square)` for each empty square that a city or road looks at, once.
+  /// Calls `visit(open square, its side)` for each empty square that a city or road looks at, once.
   template <class Visit>
   void for_each_gap(const State& s, int root, Visit&& visit) {
     std::array<int, 16> seen;
@@ -162,7 +195,7 @@ class Evaluation<Classic<L>> {
         const int open = s.board.open_at(beside(s.board.square(tile), side));
         if (open < 0 || std::find(seen.begin(), seen.begin() + count, open) != seen.begin() + count) continue;
         if (count < static_cast<int>(seen.size())) seen[count++] = open;
-        visit(open);
+        visit(open, opposite(side));
       }
     });
   }
@@ -183,9 +216,16 @@ class Evaluation<Classic<L>> {
     float complete = 1;
     float to_come = 0;
     int gaps = 0;
-    for_each_gap(s, root, [&](int open) {
-      const float fills = chances[fitting(s.board.open_demand(open))];
-      complete *= fills * close;
+    for_each_gap(s, root, [&](int open, Side side) {
+      const Sides demand = s.board.open_demand(open);
+      const int fit = fitting(demand);
+      const float fills = chances[fit];
+      float closes = close;
+      if (beliefs_.by_bag > 0 && fit > 0) {
+        const float share = static_cast<float>(closing(demand, side)) / static_cast<float>(fit);
+        closes += beliefs_.by_bag * (share - close);
+      }
+      complete *= fills * closes;
       to_come += fills;
       ++gaps;
     });
@@ -244,7 +284,8 @@ class Evaluation<Classic<L>> {
         value += points * (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
       }
     });
-    return value;
+    const auto left = static_cast<float>(tiles_left(s));
+    return value * (1 - beliefs_.field_risk * left / 72) + beliefs_.field_growth * left / 10;
   }
 
   void add_parts(const State& s, Expectation& expected) {
@@ -275,6 +316,7 @@ class Evaluation<Classic<L>> {
   Bag<classic::max_kinds> bag_;
   bool known_ = false;
   std::array<std::int16_t, 256> fitting_{};
+  std::array<std::int16_t, 256 * 4> closing_{};
   std::array<float, max_seats> at_home_{};  ///< followers, those that will come back in part
 };
 

@@ -10,19 +10,18 @@ namespace bastide {
 
 /// What the evaluation of The Discovery believes.
 struct DiscoveryBeliefs {
-  float plain_share =
-      0.15F;  ///< how likely a tile that is left and closes the gap of a plain comes to lie there
-  float mountain_share = 0.15F;
-  float sea_share = 0.15F;
-  float together = 0.85F;  ///< the chance that gaps are closed sinks by so much with each beyond the first
-  float fill = 0.06F;      ///< how likely any tile that fits comes to a gap
-  float growth = 0.5F;     ///< how much of what fills the gaps is added before the follower is withdrawn
-  float follower = 4.0F;   ///< points that the first follower at home is worth while the game is long
-  float follower_fade = 0.6F;     ///< each further one is worth so much of the one before
-  float follower_turns = 6.0F;    ///< turns left from which on the game counts as long
-  float returning = 0.4F;         ///< a follower in an open territory, against one at home
-  float returning_closed = 0.6F;  ///< ... in a closed one
-  float act = 1.0F;               ///< points that it costs to spend the act of a turn on withdrawing
+  float plain_share = 0.145F;  ///< how likely a tile that closes the gap of a plain comes to lie there
+  float mountain_share = 0.219F;
+  float sea_share = 0.165F;
+  float together = 0.632F;  ///< the chance that gaps are closed sinks by so much with each beyond the first
+  float fill = 0.114F;      ///< how likely any tile that fits comes to a gap
+  float growth = 0.158F;    ///< how much of what fills the gaps is added before the follower is withdrawn
+  float follower = 3.63F;   ///< points that the first follower at home is worth while the game is long
+  float follower_fade = 0.57F;    ///< each further one is worth so much of the one before
+  float follower_turns = 4.92F;   ///< turns left from which on the game counts as long
+  float returning = 0.388F;       ///< a follower in an open territory, against one at home
+  float returning_closed = 0.2F;  ///< ... in a closed one
+  float act = 0.89F;              ///< points that it costs to spend the act of a turn on withdrawing
   float spread_base = 4.0F;
   float spread_per_tile = 1.8F;  ///< times the root of the tiles left
 

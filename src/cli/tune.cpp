@@ -158,6 +158,9 @@ void add_tune(CLI::App& app) {
     print_check(tuning, after, before, "after against before", a->check);
     print_check(tuning, before, given.yardstick, "before against " + given.yardstick, a->check);
     print_check(tuning, after, given.yardstick, "after against " + given.yardstick, a->check);
+    const auto strayed = tuning.measure_spread(tuning.result(), a->check);
+    std::printf("spread: games strayed by %.2f, %.2f and %.2f of it in their first, second and last third\n",
+                strayed[0], strayed[1], strayed[2]);
   });
 }
 
