@@ -80,12 +80,19 @@ TEST(Tournament, AGauntletIsTheFirstAgainstAll) {
   TournamentPlan plan;
   plan.contestants = {"greedy", "random", "random"};
   plan.pairs = 2;
-  plan.gauntlet = true;
+  plan.pairing = Pairing::gauntlet;
   Tournament tournament(plan);
   EXPECT_EQ(tournament.pairs_planned(), 4);
   ASSERT_TRUE(tournament.run([](const PairResult&) { return true; }).ok());
   EXPECT_EQ(tournament.tally(1, 2).pairs, 0U);
   EXPECT_GT(tournament.tally(0, 1).share(), 0.9);
+}
+
+TEST(Tournament, ALadderIsEverybodyAgainstTheNext) {
+  TournamentPlan plan;
+  plan.contestants = {"greedy", "random", "random", "greedy"};
+  plan.pairing = Pairing::ladder;
+  EXPECT_EQ(plan.pairings(), (std::vector<std::pair<int, int>>{{0, 1}, {1, 2}, {2, 3}}));
 }
 
 TEST(Tournament, RefusesWhatItCannotPlay) {

@@ -44,8 +44,8 @@ PairResult Tournament::play_pair(const Job& job) const {
   result.number = job.number;
   const std::uint64_t seed = mix64(plan_.seed + static_cast<std::uint64_t>(job.number));
   for (const int seat_of_one : {0, 1}) {
-    const auto one = make_player(plan_.contestants[job.one], mix64(seed ^ 1), {}, plan_.limits);
-    const auto other = make_player(plan_.contestants[job.other], mix64(seed ^ 2), {}, plan_.limits);
+    const auto one = make_player(plan_.contestants[job.one], mix64(seed ^ 1), plan_.data, plan_.limits);
+    const auto other = make_player(plan_.contestants[job.other], mix64(seed ^ 2), plan_.data, plan_.limits);
     if (!one || !other) {  // a program that does not start again
       result.forfeiter = one ? job.other : job.one;
       result.fault = (one ? other : one).error().message;
@@ -82,19 +82,29 @@ void Tournament::take_over(const PairResult& result) {
   add(result);
 }
 
+std::vector<std::pair<int, int>> TournamentPlan::pairings() const {
+  std::vector<std::pair<int, int>> list;
+  const int count = static_cast<int>(contestants.size());
+  for (int one = 0; one < count; ++one)
+    for (int other = one + 1; other < count; ++other)
+      if (pairing == Pairing::all || (pairing == Pairing::gauntlet && one == 0) ||
+          (pairing == Pairing::ladder && other == one + 1))
+        list.emplace_back(one, other);
+  return list;
+}
+
 bool Tournament::next_job(Job& job) {
-  const int count = static_cast<int>(plan_.contestants.size());
+  const auto pairings = plan_.pairings();
   for (int number = 0; number < plan_.pairs; ++number)
-    for (int one = 0; one < (plan_.gauntlet ? 1 : count); ++one)
-      for (int other = one + 1; other < count; ++other) {
-        if (plan_.has_test && verdict_of(tally(one, other), plan_.test) != Verdict::open) continue;
-        auto& begun = begun_[{one, other}];
-        begun.resize(std::max<std::size_t>(begun.size(), static_cast<std::size_t>(plan_.pairs)));
-        if (begun[number]) continue;
-        begun[number] = true;
-        job = {one, other, number};
-        return true;
-      }
+    for (const auto& [one, other] : pairings) {
+      if (plan_.has_test && verdict_of(tally(one, other), plan_.test) != Verdict::open) continue;
+      auto& begun = begun_[{one, other}];
+      begun.resize(std::max<std::size_t>(begun.size(), static_cast<std::size_t>(plan_.pairs)));
+      if (begun[number]) continue;
+      begun[number] = true;
+      job = {one, other, number};
+      return true;
+    }
   return false;
 }
 
@@ -116,7 +126,7 @@ Result<bool> Tournament::check() const {
   if (plan_.setup.seats != 2) return Error{"the arena plays games for two"};
   if (auto match = make_match(plan_.setup); !match) return match.error();
   for (const auto& name : plan_.contestants)
-    if (auto player = make_player(name, 0, {}, plan_.limits); !player) return player.error();
+    if (auto player = make_player(name, 0, plan_.data, plan_.limits); !player) return player.error();
   return true;
 }
 
@@ -136,8 +146,7 @@ const Tally& Tournament::tally(int one, int other) const {
 }
 
 int Tournament::pairs_planned() const {
-  const int count = static_cast<int>(plan_.contestants.size());
-  return plan_.pairs * (plan_.gauntlet ? count - 1 : count * (count - 1) / 2);
+  return plan_.pairs * static_cast<int>(plan_.pairings().size());
 }
 
 }  // namespace bastide

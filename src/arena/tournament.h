@@ -33,17 +33,27 @@ struct PairResult {
   std::string fault;   ///< why
 };
 
-/// Everybody against everybody, or the first against all others.
+/// Who meets whom.
+enum class Pairing : std::uint8_t {
+  all,       ///< everybody against everybody
+  gauntlet,  ///< the first against all others
+  ladder,    ///< everybody against the next
+};
+
 struct TournamentPlan {
   Setup setup;                           ///< for two
   std::vector<std::string> contestants;  ///< names for make_player
-  bool gauntlet = false;
-  int pairs = 100;         ///< between any two
+  Pairing pairing = Pairing::all;
+  int pairs = 100;         ///< between any two who meet
   std::uint64_t seed = 1;  ///< equal seeds give equal draws
   int threads = 1;
   bool has_test = false;  ///< stop a pairing when the test has decided
   Sprt test;
   ProgramLimits limits;  ///< for outside programs
+  BotData data;          ///< for bots of our own
+
+  /// Those who meet, the lower number first.
+  std::vector<std::pair<int, int>> pairings() const;
 };
 
 class Tournament {

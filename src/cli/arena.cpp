@@ -6,6 +6,7 @@
 
 #include "arena/tournament.h"
 #include "cli/command.h"
+#include "cli/dice/solution_file.h"
 #include "cli/progress_line.h"
 #include "kit/text.h"
 
@@ -81,9 +82,7 @@ std::string_view verdict_text(const Tournament& t, const Tally& tally) {
 
 template <class Visit>
 void for_each_pairing(const Tournament& t, Visit&& visit) {
-  const int count = static_cast<int>(t.plan().contestants.size());
-  for (int one = 0; one < (t.plan().gauntlet ? 1 : count); ++one)
-    for (int other = one + 1; other < count; ++other) visit(one, other, t.tally(one, other));
+  for (const auto& [one, other] : t.plan().pairings()) visit(one, other, t.tally(one, other));
 }
 
 void print_table(const Tournament& t) {
@@ -144,6 +143,7 @@ void add_arena(CLI::App& app) {
     SetupOptions setup;
     std::vector<std::string> contestants;
     bool gauntlet = false;
+    bool ladder = false;
     int pairs = 100;
     int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     std::optional<std::uint64_t> seed;
@@ -162,7 +162,10 @@ void add_arena(CLI::App& app) {
       ->required()
       ->expected(2, 20);
   a->setup.add_to(*command);
-  command->add_flag("--gauntlet", a->gauntlet, "the first against all others, instead of all against all");
+  auto* gauntlet = command->add_flag("--gauntlet", a->gauntlet,
+                                     "the first against all others, instead of all against all");
+  command->add_flag("--ladder", a->ladder, "everybody against the next, instead of all against all")
+      ->excludes(gauntlet);
   command->add_option("--pairs", a->pairs, "pairs of games, equal draws and swapped seats, between any two")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
@@ -182,12 +185,15 @@ void add_arena(CLI::App& app) {
   command->add_flag("--json", a->json, "print the table as JSON");
   command->footer(
       "Examples: bastide arena skilled greedy --pairs 500\n"
+      "  bastide arena master expert strong skilled casual beginner --ladder --game castle\n"
       "  bastide arena 'program:./examples/python-bot/bot.py' random --pairs 20");
   command->callback([a] {
     TournamentPlan plan;
     plan.setup = a->setup.setup();
     plan.contestants = a->contestants;
-    plan.gauntlet = a->gauntlet;
+    plan.pairing = a->gauntlet ? Pairing::gauntlet : a->ladder ? Pairing::ladder : Pairing::all;
+    if (std::find(plan.contestants.begin(), plan.contestants.end(), "solved") != plan.contestants.end())
+      plan.data.dice = load_solution(cache_folder());
     plan.pairs = a->pairs;
     plan.threads = a->threads;
     plan.seed = a->seed.value_or(1);
