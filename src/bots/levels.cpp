@@ -7,12 +7,12 @@ namespace bastide {
 
 std::span<const Level> levels() {
   static constexpr std::array<Level, 6> all{{
-      {"beginner", "sees what a move brings, and errs often", 1, 0, 0.10F},
-      {"casual", "sees what a move brings, and errs at times", 1, 0, 0.045F},
-      {"skilled", "knows what is worth finishing", 1, 0, 0.0F},
-      {"strong", "looks a turn ahead", 60, 0, 0.0F},
-      {"expert", "looks further ahead", 600, 0, 0.0F},
-      {"master", "thinks for a second", 0, 1.0, 0.0F},
+      {"beginner", "overlooks most of what could be done", 1, 0, 80},
+      {"casual", "overlooks half of what could be done", 1, 0, 55},
+      {"skilled", "overlooks a third of what could be done", 1, 0, 33},
+      {"strong", "overlooks little, and knows what is worth finishing", 1, 0, 10},
+      {"expert", "overlooks nothing, and looks a turn ahead", 100, 0, 0},
+      {"master", "thinks for a second", 0, 1.0, 0},
   }};
   return all;
 }

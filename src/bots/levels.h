@@ -12,9 +12,9 @@ struct Level {
   std::string_view help;
   std::uint64_t simulations = 0;  ///< 0: by time
   double seconds = 0;             ///< 0: by simulations
-  /// The size of its errors, as utility: it takes a choice that is worse by this much in about a quarter of
-  /// cases.
-  float error = 0;
+  /// How many choices of a hundred it does not see. It takes the best of those that it sees: so it errs as
+  /// people do, and is never absurd.
+  int overlooks = 0;
 };
 
 /// The six strengths, the weakest first.

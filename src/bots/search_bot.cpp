@@ -153,21 +153,12 @@ class SearchBot final : public Bot {
     }
   }
 
-  /// The best choice, which comes first, or one near it as the level errs.
+  /// The best choice that the level sees. They come in order, and there is always one that is seen.
   template <class Candidate>
   Action pick(const std::vector<Candidate>& candidates) {
-    if (level_.error == 0) return candidates[0].action;
-    std::size_t chosen = 0;
-    float best = -1e9F;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-      // Noise after Gumbel makes the odds of a choice fall with its distance from the best.
-      const auto u = (static_cast<float>(rng_.below(1 << 20)) + 0.5F) / static_cast<float>(1 << 20);
-      const float noisy = candidates[i].utility - level_.error * std::log(-std::log(u));
-      if (noisy <= best) continue;
-      best = noisy;
-      chosen = i;
-    }
-    return candidates[chosen].action;
+    for (const Candidate& c : candidates)
+      if (rng_.below(100) >= static_cast<std::uint32_t>(level_.overlooks)) return c.action;
+    return candidates[0].action;
   }
 
   Level level_;
