@@ -75,7 +75,8 @@ TEST(BotProtocol, TheDialoguesInTheDocumentAreTrue) {
     ASSERT_NE(end, std::string::npos);
     Dialogue dialogue;
     std::string last;
-    for (const auto line : split(text.substr(at + 5, end - at - 5), '\n')) {
+    const std::string block = text.substr(at + 5, end - at - 5);
+    for (const auto line : split(block, '\n')) {
       if (line.starts_with("> ")) {
         last = line.substr(2);
         EXPECT_EQ(dialogue.waiting(), 0U) << "before " << last;

@@ -41,8 +41,9 @@ class Bot:
         return {"-": 2, "roll": 1, "stop": 2}.get(token, 3)
 
     def choose(self):
-        best = max(map(self.worth, self.legal))
-        return self.random.choice([t for t in self.legal if self.worth(t) >= best])
+        worths = {token: self.worth(token) for token in self.legal}
+        best = max(worths.values())
+        return self.random.choice([token for token in self.legal if worths[token] == best])
 
     def take(self, line):
         """Answers one line of the protocol; False ends the program."""

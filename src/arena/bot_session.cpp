@@ -252,7 +252,7 @@ std::optional<Error> BotSession::go(std::string_view words) {
   cancelled_ = false;
   thinking_ = true;
   needs_stop_ = infinite;
-  thinker_ = std::thread([this] { think(); });
+  thinker_ = std::thread([this, &match] { think(match); });
   return std::nullopt;
 }
 
@@ -277,8 +277,8 @@ std::optional<Error> BotSession::make_bot_for(const Options& options) {
   return std::nullopt;
 }
 
-void BotSession::think() {
-  const std::string move = bot_->choose(*game_->match);
+void BotSession::think(const AnyMatch& match) {
+  const std::string move = bot_->choose(match);
   const Thought thought = bot_->thought();
   const std::size_t shown = std::min<std::size_t>(thought.moves.size(), options_.candidates);
   for (std::size_t i = 0; i < shown; ++i) say(move_text(i + 1, thought.moves[i]));

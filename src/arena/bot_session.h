@@ -66,7 +66,7 @@ class BotSession {
   Result<Game> read_game(std::string_view text) const;
   Result<std::unique_ptr<AnyMatch>> match_of(const Game& game) const;
   std::optional<Error> make_bot_for(const Options& options);
-  void think();
+  void think(const AnyMatch& match);
   void say(const std::string& line);
 
   Write write_;

@@ -16,8 +16,6 @@
 
 #include "kit/text.h"
 
-extern char** environ;
-
 namespace bastide {
 namespace {
 

@@ -99,25 +99,29 @@ std::string OutsideProgram::choose(const AnyMatch& match) {
   return await_move(start + limits_.move);
 }
 
+std::string OutsideProgram::no_move(const std::string& why) {
+  give_up(why);
+  return {};
+}
+
 /// Reads up to the answer. Who is late is told to stop, and then has the time of grace.
 std::string OutsideProgram::await_move(Clock::time_point due) {
   const auto deadline = due + limits_.grace;
   bool was_stopped = false;
   while (true) {
-    auto line = process_->read_line(was_stopped ? deadline : due);
-    if (!line) return give_up(line.error().message), std::string();
-    if (!*line && was_stopped)
-      return give_up("gave no move within " + seconds_text(limits_.move + limits_.grace)), std::string();
-    if (!*line) {
+    const auto read = process_->read_line(was_stopped ? deadline : due);
+    if (!read) return no_move(read.error().message);
+    const std::optional<std::string>& line = *read;
+    if (!line) {
+      if (was_stopped) return no_move("gave no move within " + seconds_text(limits_.move + limits_.grace));
       was_stopped = true;
       if (!send("stop", deadline)) return {};
       continue;
     }
-    const auto words = words_of(**line);
+    const auto words = words_of(*line);
     if (words.empty()) continue;
     if (words[0] == "best" && words.size() > 1) return std::string(words[1]);
-    if (words[0] == "best" || words[0] == "error")
-      return give_up("answered " + in_quotes(**line)), std::string();
+    if (words[0] == "best" || words[0] == "error") return no_move("answered " + in_quotes(*line));
   }
 }
 

@@ -38,9 +38,10 @@ class OutsideProgram final : public Bot {
       : process_(std::move(process)), limits_(limits) {}
   bool greet(std::uint64_t seed);
   bool send_position(const AnyMatch& match, ChildProcess::Clock::time_point deadline);
-  std::string await_move(ChildProcess::Clock::time_point deadline);
+  std::string await_move(ChildProcess::Clock::time_point due);
   bool send(const std::string& line, ChildProcess::Clock::time_point deadline);
   bool give_up(const std::string& why);
+  std::string no_move(const std::string& why);
 
   std::unique_ptr<ChildProcess> process_;
   ProgramLimits limits_;

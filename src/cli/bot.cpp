@@ -32,7 +32,10 @@ void talk(BotSession& session) {
       too_long = false;
     }
   }
-  if (!line.empty() && !too_long && !session.take(line)) return;
+  if (too_long)
+    session.refuse_long_line();
+  else if (!session.take(line))
+    return;
   session.finish();
 }
 

@@ -56,23 +56,36 @@ class Filler {
     const bool draws_hidden = draws && !sees_draw(s_, seat_);
     if (draws && draws_hidden != (token == hidden_draw))
       return Error{draws_hidden ? "this draw is hidden from the seat" : "the seat sees this draw"};
+    std::optional<int> drawn;
     if (draws_hidden) {
       const int kind = s_.bag.pick(rng_);
       s_.bag.take(kind);
       guesses_[s_.active].push_back({tokens_.size(), kind});
     } else if (draws) {
-      put_into_bag(tables.find(std::string_view(token).substr(1)));
+      drawn = take_drawn(token);
     }
     const std::optional<int> played = draws ? std::nullopt : take_played(token);
     if (!settle(draws && !draws_hidden))
       return Error{"what is played or shown after it cannot have been drawn"};
     // Where nothing tells yet what the next player holds, it is any hand that can be played.
-    const int attempts = at_ + 1 == seen_.size() ? most_attempts : 1;
+    const int attempts =
+        std::all_of(seen_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, seen_.end(), is_shown)
+            ? most_attempts
+            : 1;
     for (int attempt = 1;; ++attempt) {
-      auto fault = try_token(token, draws_hidden, played);
+      auto fault = try_token(token, draws_hidden, drawn, played);
       if (!fault || attempt == attempts) return fault;
       guess_anew();
     }
+  }
+
+  /// The tile that is drawn openly lies ready, so that it becomes no guess.
+  std::optional<int> take_drawn(const std::string& token) {
+    const int kind = tables.find(std::string_view(token).substr(1));
+    put_into_bag(kind);
+    if (kind < 0 || s_.bag.count(kind) == 0) return std::nullopt;
+    s_.bag.take(kind);
+    return kind;
   }
 
   /// The tile that a hidden hand plays is a guess no more.
@@ -96,7 +109,7 @@ class Filler {
 
   /// Makes the guesses agree with what is shown or played right after this token; false: they cannot.
   bool settle(bool draws_seen) {
-    const int left = s_.bag.total() - (draws_seen ? 1 : 0);
+    const int left = s_.bag.total();
     std::size_t next = at_ + 1;
     int seat = s_.phase == Phase::deal     ? s_.first
                : s_.phase == Phase::redraw ? s_.active
@@ -167,7 +180,8 @@ class Filler {
   }
 
   /// Plays the token with the guesses as they are, if what follows from it is what was seen.
-  std::optional<Error> try_token(const std::string& token, bool draws_hidden, std::optional<int> played) {
+  std::optional<Error> try_token(const std::string& token, bool draws_hidden, std::optional<int> drawn,
+                                 std::optional<int> played) {
     State next = s_;
     for (int seat = 0; seat < s_.seats; ++seat) {
       if (!is_hidden(seat)) continue;
@@ -175,6 +189,7 @@ class Filler {
       for (const Guess& g : guesses_[seat])
         if (g.token < tokens_.size()) next.hands[seat].add(g.kind);
     }
+    if (drawn) next.bag.add(*drawn, 1);
     if (played) next.hands[s_.active].add(*played);
     std::string meant = token;
     if (draws_hidden) {
