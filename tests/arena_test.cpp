@@ -47,7 +47,7 @@ TEST(Rating, TheTestDecidesAndWaits) {
 /// none.
 TEST(Tournament, SwappedSeatsTakeTheLuckOut) {
   TournamentPlan plan;
-  plan.contestants = {"skilled", "skilled"};
+  plan.contestants = {"master:1", "master:1"};
   plan.pairs = 6;
   plan.threads = 2;
   Tournament tournament(plan);
