@@ -191,7 +191,8 @@ void print_draws(const GameAnalysis& game, const std::vector<std::string>& names
     const auto seat = static_cast<std::size_t>(std::max_element(luck.begin(), luck.end()) - luck.begin());
     draws.push_back({i + 1, seat, luck[seat]});
   }
-  std::stable_sort(draws.begin(), draws.end(), [](const Draw& a, const Draw& b) { return a.luck > b.luck; });
+  std::sort(draws.begin(), draws.end(),
+            [](const Draw& a, const Draw& b) { return a.luck != b.luck ? a.luck > b.luck : a.ply < b.ply; });
   draws.resize(std::min(draws.size(), most));
   std::printf("\nThe draws that mattered most\n");
   for (const Draw& draw : draws) {

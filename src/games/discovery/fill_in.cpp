@@ -171,7 +171,7 @@ class Filler {
   }
 
   void guess_anew() {
-    for (Guesses& own : guesses_)
+    for (const Guesses& own : guesses_)
       for (const Guess& g : own)
         if (!g.settled) s_.bag.add(g.kind, 1);
     for (Guesses& own : guesses_)
