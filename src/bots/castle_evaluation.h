@@ -10,30 +10,30 @@ namespace bastide {
 
 /// What the evaluation of The Castle believes.
 struct CastleBeliefs {
-  float path_share = 0.121F;   ///< how likely a fitting tile that is left comes to the gap of a path
-  float tower_share = 0.105F;  ///< ... of a tower
-  float house_share = 0.108F;  ///< ... of a house
-  float path_close = 0.819F;   ///< how likely what fills a gap opens no other, for each gap
-  float tower_close = 0.733F;
-  float house_close = 0.769F;
-  float path_growth = 1.1F;  ///< tiles that each gap adds to what is completed
-  float tower_growth = 0.644F;
-  float house_growth = 0.638F;
-  float court_growth = 0.25F;    ///< tiles that each gap adds to a court
-  float contested = 0.567F;      ///< what a majority loses where the other player stands too, early on
-  float follower = 4.99F;        ///< points that the first follower at home is worth while the game is long
-  float follower_fade = 0.763F;  ///< each further one is worth so much of the one before
-  float follower_turns = 6.26F;  ///< turns left from which on the game counts as long
-  float returning = 0.735F;      ///< a follower that will come back, against one at home
-  float keep_prize = 7.31F;      ///< squares of the largest empty area at the end, as long as it is far
-  float keep_spread = 0.86F;     ///< how far the keeps may stray, times the root of the tiles left
-  float landing = 3.26F;     ///< points that a bonus tile on a corner tower is worth to who may land there
-  float pace = 0.94F;        ///< points that a player makes for each tile that is left
-  float extra_turn = 3.77F;  ///< points that a bonus tile for a turn is worth while the game is long
-  float doubling = 3.97F;    ///< ... for a tower or house that pays twice
-  float unfinished = 0.96F;  ///< ... for an unfinished area
-  float spread_base = 4.0F;
-  float spread_per_tile = 2.3F;  ///< times the root of the tiles left
+  float path_share = 0.172F;  ///< how likely a fitting tile that is left comes to the gap of a path
+  float tower_share = 0.18F;  ///< ... of a tower
+  float house_share = 0.17F;  ///< ... of a house
+  float path_close = 0.863F;  ///< how likely what fills a gap opens no other, for each gap
+  float tower_close = 0.773F;
+  float house_close = 0.889F;
+  float path_growth = 0.559F;  ///< tiles that each gap adds to what is completed
+  float tower_growth = 0.492F;
+  float house_growth = 0.087F;
+  float court_growth = 0.196F;   ///< tiles that each gap adds to a court
+  float contested = 0.455F;      ///< what a majority loses where the other player stands too, early on
+  float follower = 4.78F;        ///< points that the first follower at home is worth while the game is long
+  float follower_fade = 0.818F;  ///< each further one is worth so much of the one before
+  float follower_turns = 5.8F;   ///< turns left from which on the game counts as long
+  float returning = 0.719F;      ///< a follower that will come back, against one at home
+  float keep_prize = 5.08F;      ///< squares of the largest empty area at the end, as long as it is far
+  float keep_spread = 0.97F;     ///< how far the keeps may stray, times the root of the tiles left
+  float landing = 3.64F;     ///< points that a bonus tile on a corner tower is worth to who may land there
+  float pace = 1.1F;         ///< points that a player makes for each tile that is left
+  float extra_turn = 4.49F;  ///< points that a bonus tile for a turn is worth while the game is long
+  float doubling = 4.83F;    ///< ... for a tower or house that pays twice
+  float unfinished = 0.78F;  ///< ... for an unfinished area
+  float spread_base = 4.7F;
+  float spread_per_tile = 2.7F;  ///< times the root of the tiles left
 
   static constexpr auto table() {
     using B = CastleBeliefs;

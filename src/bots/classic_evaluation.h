@@ -16,10 +16,7 @@ struct ClassicBeliefs {
   float cloister_share = 0.037F;  ///< ... beside a cloister
   float city_close = 0.547F;      ///< how likely what fills a gap does not open another, for each gap
   float road_close = 0.63F;
-  float by_bag = 0.0F;  ///< how much of that is read off the tiles that fit, instead of believed
-  float field_risk =
-      0.0F;  ///< what a field loses of its worth at the beginning, for who may still come there
-  float field_growth = 0.0F;  ///< points that a field gains for ten tiles left
+  float by_bag = 0.5F;     ///< how much of that is read off the tiles that fit, instead of believed
   float growth = 0.148F;   ///< how much of what could still be added comes to a feature that stays unfinished
   float follower = 6.54F;  ///< points that the first follower at home is worth while the game is long
   float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
@@ -39,8 +36,6 @@ struct ClassicBeliefs {
         {"city_close", &B::city_close, 0.07F, 0.05F, 1},
         {"road_close", &B::road_close, 0.08F, 0.05F, 1},
         {"by_bag", &B::by_bag, 0.15F, 0, 1},
-        {"field_risk", &B::field_risk, 0.1F, -1, 1},
-        {"field_growth", &B::field_growth, 0.15F, 0, 3},
         {"growth", &B::growth, 0.05F, 0, 1},
         {"follower", &B::follower, 0.8F, 0, 20},
         {"follower_fade", &B::follower_fade, 0.05F, 0.1F, 1},
@@ -220,12 +215,9 @@ class Evaluation<Classic<L>> {
       const Sides demand = s.board.open_demand(open);
       const int fit = fitting(demand);
       const float fills = chances[fit];
-      float closes = close;
-      if (beliefs_.by_bag > 0 && fit > 0) {
-        const float share = static_cast<float>(closing(demand, side)) / static_cast<float>(fit);
-        closes += beliefs_.by_bag * (share - close);
-      }
-      complete *= fills * closes;
+      const float by_bag =
+          fit == 0 ? close : static_cast<float>(closing(demand, side)) / static_cast<float>(fit);
+      complete *= fills * (close + beliefs_.by_bag * (by_bag - close));
       to_come += fills;
       ++gaps;
     });
@@ -284,8 +276,7 @@ class Evaluation<Classic<L>> {
         value += points * (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
       }
     });
-    const auto left = static_cast<float>(tiles_left(s));
-    return value * (1 - beliefs_.field_risk * left / 72) + beliefs_.field_growth * left / 10;
+    return value;
   }
 
   void add_parts(const State& s, Expectation& expected) {

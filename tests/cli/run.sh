@@ -145,6 +145,15 @@ refuses "unknown option" "unknown option 'sheep'" "$bastide" random --options sh
 refuses "wrong value" 'expected on or off' "$bastide" random --options farmers=perhaps
 refuses "too many players" '2 to 5 players' "$bastide" random --players 9
 refuses "wrong seat" 'seat 0 to 1' "$bastide" random --first 2
+expect "a tuning stops and goes on" 0 '^  float follower = ' bash -c "
+  '$bastide' tune castle --rounds 2 --pairs 1 --check 0 --only follower --state a.tuning >whole &&
+  head -n 2 a.tuning | tail -n 1 | grep -q '^2 ' && cat whole"
+expect "a tuning is measured" 0 'after against greedy +2 games' \
+  "$bastide" tune castle --rounds 1 --pairs 1 --check 1 --only follower
+refuses "a tuning that is another's" 'is of another tuning' "$bastide" tune discovery --only follower --state a.tuning
+refuses "beliefs that there are not" "no such beliefs" "$bastide" tune castle --only courage
+refuses "beliefs out of bounds" 'belief follower is a number from 0 to 20' "$bastide" arena greedy 'master:1{follower=99}'
+refuses "a game without beliefs" 'no such beliefs' "$bastide" tune dice
 refuses "missing file" 'nowhere.bgr: cannot be read' "$bastide" replay nowhere.bgr
 refuses "a folder as a file" 'cannot be read' "$bastide" replay .
 refuses "unknown tile set" "unknown tile set 'nix'" "$bastide" tiles nix
