@@ -97,25 +97,25 @@ class Evaluation<Castle> {
     learn_bag(s);
     list_holdings(s);
     look_at_gaps(s);
-    std::array<Standing, castle::seat_count> sides{};
+    std::array<Standing, castle::seat_count> standings{};
     for (int seat = 0; seat < castle::seat_count; ++seat) {
       expected[seat] = s.scores[seat];
-      sides[seat].at_home = static_cast<float>(s.followers.in_supply(seat));
-      sides[seat].keep = static_cast<float>(castle::final_keep_size(s, seat));
+      standings[seat].at_home = static_cast<float>(s.followers.in_supply(seat));
+      standings[seat].keep = static_cast<float>(castle::final_keep_size(s, seat));
     }
     for (int i = 0; i < holding_count_; ++i) {
-      add_holding(s, holdings_[i], sides, expected);
+      add_holding(s, holdings_[i], standings, expected);
       holding_of_[holdings_[i].root] = nobody_holds;
     }
     const float length =
         std::min(1.0F, static_cast<float>(left) / castle::seat_count / beliefs_.follower_turns);
     for (int seat = 0; seat < castle::seat_count; ++seat) {
       expected[seat] +=
-          worth_of_followers(sides[seat].at_home, beliefs_.follower * length, beliefs_.follower_fade);
-      expected[seat] += bonus_in_hand(s, seat, sides[seat], length);
+          worth_of_followers(standings[seat].at_home, beliefs_.follower * length, beliefs_.follower_fade);
+      expected[seat] += bonus_in_hand(s, seat, standings[seat], length);
       expected[seat] += bonus_on_the_way(s, seat, left);
     }
-    add_keeps(s, sides, left, expected);
+    add_keeps(s, standings, left, expected);
     return expected;
   }
 
@@ -212,7 +212,7 @@ class Evaluation<Castle> {
     holding.to_come += fills;
   }
 
-  void add_holding(const State& s, const Holding& h, std::array<Standing, castle::seat_count>& sides,
+  void add_holding(const State& s, const Holding& h, std::array<Standing, castle::seat_count>& standings,
                    Expectation& expected) const {
     using castle::AreaType;
     const AreaType type = h.area.type();
@@ -225,16 +225,16 @@ class Evaluation<Castle> {
       if (seat == castle::nobody) return;
       const float markets = now + beliefs_.court_growth * h.to_come * market_density_;
       expected[seat] += hold * each * markets;
-      sides[seat].unfinished[3] = std::max(sides[seat].unfinished[3], markets);
+      standings[seat].unfinished[3] = std::max(standings[seat].unfinished[3], markets);
       return;
     }
     const std::array<float, 3> growth{beliefs_.path_growth, beliefs_.tower_growth, beliefs_.house_growth};
     const float complete = h.gaps > tiles_left(s) ? 0.0F : h.complete;
     const float size = now + growth[static_cast<int>(type)] * static_cast<float>(h.gaps);
     for (int other = 0; other < castle::seat_count; ++other)
-      sides[other].at_home += beliefs_.returning * complete * static_cast<float>(h.area.followers(other));
+      standings[other].at_home += beliefs_.returning * complete * static_cast<float>(h.area.followers(other));
     if (seat == castle::nobody) return;
-    Standing& side = sides[seat];
+    Standing& side = standings[seat];
     expected[seat] += hold * complete * each * size;
     float& best = side.unfinished[static_cast<int>(type)];
     best = std::max(best, (1 - complete) * each * now);
@@ -296,7 +296,7 @@ class Evaluation<Castle> {
   }
 
   /// Who has the larger keep in the end is paid for the largest empty area (6.2).
-  void add_keeps(const State& s, const std::array<Standing, castle::seat_count>& sides, int left,
+  void add_keeps(const State& s, const std::array<Standing, castle::seat_count>& standings, int left,
                  Expectation& expected) const {
     constexpr int near_the_end = 24;
     float prize = beliefs_.keep_prize;
@@ -311,7 +311,7 @@ class Evaluation<Castle> {
       prize = far * prize + (1 - far) * stays;
     }
     const float spread = beliefs_.keep_spread * std::sqrt(static_cast<float>(left));
-    const float first = chance_to_lead(sides[0].keep - sides[1].keep, spread);
+    const float first = chance_to_lead(standings[0].keep - standings[1].keep, spread);
     expected[0] += prize * first;
     expected[1] += prize * (1 - first);
   }
