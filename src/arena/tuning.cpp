@@ -93,7 +93,7 @@ Result<bool> Tuning::take_over(const TuningState& state) {
   if (state.values.size() != beliefs_.size() || state.sums.size() != beliefs_.size())
     return Error{"the state is of a tuning of other beliefs"};
   for (std::size_t i = 0; i < beliefs_.size(); ++i)
-    if (!(state.values[i] >= beliefs_[i].low && state.values[i] <= beliefs_[i].high))
+    if (std::clamp(state.values[i], beliefs_[i].low, beliefs_[i].high) != state.values[i])
       return Error{"the state has a belief out of its bounds: " + std::string(beliefs_[i].name)};
   state_ = state;
   return true;

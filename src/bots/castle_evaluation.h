@@ -137,7 +137,7 @@ class Evaluation<Castle> {
     /// of a court.
     std::array<float, 4> unfinished{};
   };
-  static constexpr std::int8_t nobody_holds = -1;
+  static constexpr std::uint8_t nobody_holds = 255;
 
   static int tiles_left(const State& s) { return s.bag.total() + (s.phase == castle::Phase::place ? 1 : 0); }
 
@@ -171,7 +171,7 @@ class Evaluation<Castle> {
       if (!s.followers.is_out(f)) continue;
       const int root = s.areas.find(s.followers.segment[f]);
       if (holding_of_[root] != nobody_holds) continue;
-      holding_of_[root] = static_cast<std::int8_t>(holding_count_);
+      holding_of_[root] = static_cast<std::uint8_t>(holding_count_);
       holdings_[holding_count_++] = {static_cast<std::uint16_t>(root), s.areas[root], -1, 0, 1, 0};
     }
   }
@@ -324,7 +324,7 @@ class Evaluation<Castle> {
   std::array<std::int16_t, 256> fitting_{};
   std::array<Holding, castle::follower_count> holdings_{};
   int holding_count_ = 0;
-  std::array<std::int8_t, castle::Areas::capacity> holding_of_{};  ///< by root
+  std::array<std::uint8_t, castle::Areas::capacity> holding_of_{};  ///< by root
 };
 
 }  // namespace bastide

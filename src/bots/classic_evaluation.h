@@ -307,8 +307,8 @@ class Evaluation<Classic<L>> {
   Bag<classic::max_kinds> bag_;
   bool known_ = false;
   std::array<std::int16_t, 256> fitting_{};
-  std::array<std::int16_t, 256 * 4> closing_{};
-  std::array<float, max_seats> at_home_{};  ///< followers, those that will come back in part
+  std::array<std::int16_t, 1024> closing_{};  ///< by demand and side
+  std::array<float, max_seats> at_home_{};    ///< followers, those that will come back in part
 };
 
 }  // namespace bastide

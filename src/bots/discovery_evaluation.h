@@ -240,7 +240,7 @@ class Evaluation<Discovery> {
   ChanceTable fills_;
   Bag<discovery::max_kinds> tiles_;
   bool known_ = false;
-  std::array<Gap, 256 * 4> gaps_{};
+  std::array<Gap, 1024> gaps_{};  ///< by demand and side
 };
 
 }  // namespace bastide
