@@ -63,12 +63,12 @@ constexpr std::uint64_t seed_of_check = 0x9E3779B97F4A7C15ULL;
 
 }  // namespace
 
-Result<Tuning> Tuning::begin(TuningPlan plan) {
+Result<Tuning> Tuning::begin(const TuningPlan& plan) {
   if (plan.setup.seats != 2) return Error{"tuning plays games for two"};
   if (auto match = make_match(plan.setup); !match) return match.error();
   for (const std::string& name : {plan.player, plan.yardstick})
     if (auto bot = make_bot(name, 0); !bot) return bot.error();
-  Tuning tuning(std::move(plan));
+  Tuning tuning(plan);
   for (const BeliefInfo& info : beliefs_of(tuning.plan_.setup.game)) {
     const auto& only = tuning.plan_.only;
     if (info.step > 0 && (only.empty() || std::find(only.begin(), only.end(), info.name) != only.end()))
@@ -204,7 +204,7 @@ std::array<double, 3> Tuning::measure_spread(const BeliefChanges& changes, int g
   Thirds strayed{};
   for (const Thirds& game : squares)
     for (int third = 0; third < 3; ++third) strayed[third] += game[third] / games;
-  for (double& third : strayed) third = std::sqrt(third);
+  for (int third = 0; third < 3; ++third) strayed[third] = std::sqrt(strayed[third]);
   return strayed;
 }
 

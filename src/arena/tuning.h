@@ -44,7 +44,7 @@ struct TuningState {
 class Tuning {
  public:
   /// An error is a game without beliefs, or a name or setup that there is not.
-  static Result<Tuning> begin(TuningPlan plan);
+  static Result<Tuning> begin(const TuningPlan& plan);
   /// Goes on where another run has stopped; an error says that the state is not of this plan.
   Result<bool> take_over(const TuningState& state);
 
