@@ -95,7 +95,8 @@ TEST(OutsideProgram, GoesWithAllThatItStarted) {
   {
     const auto program = OutsideProgram::start(program_path("hangs"), 1, short_limits());
     ASSERT_TRUE(program.ok()) << program.error().message;
-    group = static_cast<pid_t>(*parse_int((*program)->name()));
+    group = static_cast<pid_t>(parse_int((*program)->name()).value_or(0));
+    ASSERT_GT(group, 0);
     ASSERT_TRUE(is_alive(group));
   }
   // They were killed; that they are gone is a moment's matter, and their remains may lie about until somebody
