@@ -129,14 +129,32 @@ class Solve {
     std::printf("buildings of up to %d dice looked at, up to turning and reflection  %zu\n", most_in_key,
                 finder.known_count());
     turns_ = TurnTables::make(finder, tables.dice());
-    TurnSolver solver(turns_);
-    const auto used = useful_openings(solver);
+    std::fprintf(stderr, "(buildings and turns: %.0f s)\n", seconds_since(start));
+    const auto used = useful_openings();
     solution_.turns = turns_.with_openings(
         [&](int m, std::size_t i) { return m == 0 || (i < used[m].size() && used[m][i]); });
     solution_.arrangements = arrange_all(solution_.turns, finder);
     save(turns_path(), turns_.to_bytes());
     save(solution_path(folder_), solution_.to_bytes());
-    std::fprintf(stderr, "(buildings and turns: %.0f s)\n", seconds_since(start));
+    std::fprintf(stderr, "(openings of use: %.0f s)\n", seconds_since(start));
+  }
+
+  /// The openings that the best play uses for one aim or another.
+  TurnSolver::OpeningMarks useful_openings() {
+    TurnSolver::OpeningMarks all;
+    std::mutex guard;
+    in_parallel(usual_aims(turns_.dice()), turns_, [&](const TurnAim& aim, TurnSolver& solver) {
+      TurnSolver::OpeningMarks used;
+      solver.solve(aim.ends, aim.dice);
+      solver.chances(&used);
+      const std::lock_guard lock(guard);
+      for (int m = 0; m < multiset_count; ++m) {
+        all[m].resize(std::max(all[m].size(), used[m].size()));
+        for (std::size_t i = 0; i < used[m].size(); ++i)
+          if (used[m][i]) all[m][i] = true;
+      }
+    });
+    return all;
   }
 
   void print_turn() {

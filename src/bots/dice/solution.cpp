@@ -20,14 +20,11 @@ const Layout& Solution::arrangement(int opening_multiset, std::size_t opening, i
   return arrangements[opening_multiset][opening][number];
 }
 
-TurnSolver::OpeningMarks useful_openings(TurnSolver& solver) {
-  TurnSolver::OpeningMarks used;
-  const int all = solver.tables().dice();
+std::vector<TurnAim> usual_aims(int all_dice) {
+  std::vector<TurnAim> aims;
   const auto add = [&](const TurnEnds& ends, int most_missing) {
-    for (int dice = all; dice >= std::max(1, all - most_missing); --dice) {
-      solver.solve(ends, dice);
-      solver.chances(&used);
-    }
+    for (int dice = all_dice; dice >= std::max(1, all_dice - most_missing); --dice)
+      aims.push_back({ends, dice});
   };
   // Points, bent either way: somebody far behind wants large cities, somebody near 42 any.
   for (const double forgo : {0.0, 1.0, 3.0, 6.0, 12.0})
@@ -47,7 +44,7 @@ TurnSolver::OpeningMarks useful_openings(TurnSolver& solver) {
         ends.forgo = forgo;
         add(ends, 1);
       }
-  return used;
+  return aims;
 }
 
 std::array<std::vector<Solution::Arrangements>, multiset_count> arrange_all(const TurnTables& turns,

@@ -36,9 +36,14 @@ struct Solution {
   static Result<Solution> from_bytes(std::string_view bytes);
 };
 
-/// The openings that the best play uses for all sorts of ends of a turn: what the race is solved with, and
-/// checked against all of them afterwards.
-TurnSolver::OpeningMarks useful_openings(TurnSolver& solver);
+/// What somebody may want of a turn with so many dice.
+struct TurnAim {
+  TurnEnds ends;
+  int dice;
+};
+/// All sorts of aims. The race is solved with the openings that the best play for one of them uses, and
+/// checked against all openings afterwards.
+std::vector<TurnAim> usual_aims(int all_dice);
 
 /// How to build on every opening of these tables. The finder knows all buildings.
 std::array<std::vector<Solution::Arrangements>, multiset_count> arrange_all(const TurnTables& turns,
