@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "arena/tournament.h"
 #include "bots/bot.h"
 #include "match/record.h"
 #include "tests/support/classic_twin.h"
@@ -58,16 +59,12 @@ TEST(Greedy, PlaysTheBestOfAllItsWholeTurns) {
 std::vector<int> play(const std::vector<std::string>& names, std::uint64_t seed) {
   bastide::Setup setup;
   setup.seats = static_cast<int>(names.size());
-  const auto match = *make_match(setup);
   std::vector<std::unique_ptr<Bot>> bots;
-  for (const auto& name : names) bots.push_back(bot_named(name, seed));
-  Rng rng(seed);
-  while (!match->is_over()) {
-    const auto token =
-        match->actor() == chance ? match->sample_chance(rng) : bots[match->actor()]->choose(*match);
-    EXPECT_TRUE(match->try_apply(token).ok());
-  }
-  return match->scores();
+  std::vector<Bot*> players;
+  for (const auto& name : names) players.push_back(bots.emplace_back(bot_named(name, seed)).get());
+  const GameResult game = play_game(setup, players, seed);
+  EXPECT_EQ(game.fault, "");
+  return game.scores;
 }
 
 TEST(Greedy, BeatsRandom) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "arena/tournament.h"
 #include "bots/bot.h"
 
 namespace bastide::test {
@@ -11,16 +12,12 @@ std::vector<int> play(const std::string& options, const std::vector<std::string>
   setup.game = "discovery";
   setup.seats = static_cast<int>(names.size());
   setup.options = *parse_options(options);
-  const auto match = *make_match(setup);
   std::vector<std::unique_ptr<Bot>> bots;
-  for (const auto& name : names) bots.push_back(*make_bot(name, seed));
-  Rng rng(seed);
-  while (!match->is_over()) {
-    const auto token =
-        match->actor() == chance ? match->sample_chance(rng) : bots[match->actor()]->choose(*match);
-    EXPECT_TRUE(match->try_apply(token).ok());
-  }
-  return match->scores();
+  std::vector<Bot*> players;
+  for (const auto& name : names) players.push_back(bots.emplace_back(*make_bot(name, seed)).get());
+  const GameResult game = play_game(setup, players, seed);
+  EXPECT_EQ(game.fault, "");
+  return game.scores;
 }
 
 TEST(DiscoveryGreedy, BeatsRandomInBothVariants) {

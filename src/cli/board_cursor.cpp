@@ -37,21 +37,8 @@ void PlacementCursor::settle() {
     turn_ = fitting.front()->turn;
 }
 
-/// To the nearest square in that direction; what lies straight ahead is nearer than what lies aside.
 void PlacementCursor::move(Side direction) {
-  const Square step = beside({0, 0}, direction);
-  int best = 1 << 20;
-  Square target = square_;
-  for (const auto& placement : placements_) {
-    const int dx = placement.square.x - square_.x;
-    const int dy = placement.square.y - square_.y;
-    const int ahead = dx * step.x + dy * step.y;
-    const int aside = std::abs(dx * step.y) + std::abs(dy * step.x);
-    if (ahead <= 0 || ahead + 2 * aside >= best) continue;
-    best = ahead + 2 * aside;
-    target = placement.square;
-  }
-  square_ = target;
+  square_ = nearest_ahead(square_, direction, placements_);
   settle();
 }
 

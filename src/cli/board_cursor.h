@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +11,25 @@
 /// What a person moves on a full-screen board: the tile in hand among the places where it fits, and the
 /// choice in a list.
 namespace bastide::cli {
+
+/// The nearest square of some placements in that direction, or `from` where there is none; what lies straight
+/// ahead is nearer than what lies aside.
+template <class Placements>
+Square nearest_ahead(Square from, Side direction, const Placements& placements) {
+  const Square step = beside({0, 0}, direction);
+  int best = 1 << 20;
+  Square target = from;
+  for (const auto& placement : placements) {
+    const int dx = placement.square.x - from.x;
+    const int dy = placement.square.y - from.y;
+    const int ahead = dx * step.x + dy * step.y;
+    const int aside = std::abs(dx * step.y) + std::abs(dy * step.x);
+    if (ahead <= 0 || ahead + 2 * aside >= best) continue;
+    best = ahead + 2 * aside;
+    target = placement.square;
+  }
+  return target;
+}
 
 /// The tile in hand over one of the squares where it fits, turned in a way that fits there.
 class PlacementCursor {

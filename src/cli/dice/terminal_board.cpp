@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "cli/board_cursor.h"
 #include "cli/dice/front.h"
 #include "cli/dice/table.h"
 #include "games/dice/text.h"
@@ -103,21 +104,8 @@ void DiceBoard::settle_cursor() {
     turn_ = here.front().turn;
 }
 
-/// To the nearest legal square in that direction; what lies straight ahead is nearer than what lies aside.
 void DiceBoard::move_cursor(Side direction) {
-  const Square step = beside({0, 0}, direction);
-  int best = 1 << 20;
-  Square target = cursor_;
-  for (const auto& placement : placements()) {
-    const int dx = placement.square.x - cursor_.x;
-    const int dy = placement.square.y - cursor_.y;
-    const int ahead = dx * step.x + dy * step.y;
-    const int aside = std::abs(dx * step.y) + std::abs(dy * step.x);
-    if (ahead <= 0 || ahead + 2 * aside >= best) continue;
-    best = ahead + 2 * aside;
-    target = placement.square;
-  }
-  cursor_ = target;
+  cursor_ = nearest_ahead(cursor_, direction, placements());
   settle_cursor();
 }
 
