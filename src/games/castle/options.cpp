@@ -3,6 +3,7 @@
 #include <array>
 
 #include "games/castle/tables.h"
+#include "games/seats.h"
 #include "kit/bag.h"
 #include "kit/text.h"
 
@@ -46,10 +47,7 @@ Result<Config> configure(const Setup& setup) {
   Config config;
   config.options.strict_start_spaces = (*choices)[start_space_paths] == 1;
   config.options.second_lap_takes = (*choices)[second_lap] == 1;
-  if (setup.seats != seat_count)
-    return Error{"castle is for 2 players, not " + std::to_string(setup.seats), "Players"};
-  if (setup.first < 0 || setup.first >= seat_count)
-    return Error{"the first player is seat 0 or 1, not " + std::to_string(setup.first), "First"};
+  if (auto fault = fault_of_seats(setup, "castle", seat_count, seat_count)) return *fault;
   config.first = setup.first;
   if (setup.bag) {
     auto bag = chosen_bag(*setup.bag);

@@ -5,6 +5,7 @@
 
 #include "games/classic/state.h"
 #include "games/classic/tables.h"
+#include "games/seats.h"
 #include "kit/text.h"
 
 namespace bastide::classic {
@@ -107,16 +108,10 @@ Result<Config> configure(const Setup& setup) {
   config.options.bazaars = (*choices)[bazaars] == 1;
   config.options.auction = (*choices)[auction] == 0;
   const int most_players = config.options.has_expansion() ? max_players : max_base_players;
-  if (setup.seats < min_players || setup.seats > most_players)
-    return Error{"classic with these options is for " + std::to_string(min_players) + " to " +
-                     std::to_string(most_players) + " players, not " + std::to_string(setup.seats),
-                 "Players"};
+  if (auto fault = fault_of_seats(setup, "classic with these options", min_players, most_players))
+    return *fault;
   if (config.options.start_player_loses_ties && setup.seats != 2)
     return Error{"option start_player_loses_ties is for 2 players only", "Options"};
-  if (setup.first < 0 || setup.first >= setup.seats)
-    return Error{"the first player is seat 0 to " + std::to_string(setup.seats - 1) + ", not " +
-                     std::to_string(setup.first),
-                 "First"};
   config.seats = setup.seats;
   config.first = setup.first;
   if (setup.bag) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "games/seats.h"
+
 namespace bastide::dice {
 namespace {
 
@@ -30,14 +32,7 @@ std::span<const OptionSpec> option_specs() {
 Result<Config> configure(const Setup& setup) {
   const auto choices = option_choices(setup, option_specs());
   if (!choices) return choices.error();
-  if (setup.seats < min_players || setup.seats > max_players)
-    return Error{"dice is for " + std::to_string(min_players) + " to " + std::to_string(max_players) +
-                     " players, not " + std::to_string(setup.seats),
-                 "Players"};
-  if (setup.first < 0 || setup.first >= setup.seats)
-    return Error{"the first player is seat 0 to " + std::to_string(setup.seats - 1) + ", not " +
-                     std::to_string(setup.first),
-                 "First"};
+  if (auto fault = fault_of_seats(setup, "dice", min_players, max_players)) return *fault;
   if (setup.bag) return Error{"dice has no bag", "Bag"};
   return Config{setup.seats, setup.first, (*choices)[0]};
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "games/discovery/state.h"
+#include "games/seats.h"
 #include "kit/text.h"
 
 namespace bastide::discovery {
@@ -72,14 +73,7 @@ std::span<const OptionSpec> option_specs() {
 Result<Config> configure(const Setup& setup) {
   const auto choices = option_choices(setup, specs);
   if (!choices) return choices.error();
-  if (setup.seats < min_players || setup.seats > max_players)
-    return Error{"discovery is for " + std::to_string(min_players) + " to " + std::to_string(max_players) +
-                     " players, not " + std::to_string(setup.seats),
-                 "Players"};
-  if (setup.first < 0 || setup.first >= setup.seats)
-    return Error{"the first player is seat 0 to " + std::to_string(setup.seats - 1) + ", not " +
-                     std::to_string(setup.first),
-                 "First"};
+  if (auto fault = fault_of_seats(setup, "discovery", min_players, max_players)) return *fault;
   Config config;
   config.expert = (*choices)[variant] == 1;
   if (config.expert) config.removed = tiles_removed(setup.seats, (*choices)[expert_remove_five] == 1);
