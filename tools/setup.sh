@@ -1,8 +1,9 @@
 # Sourced by ./run and ./test: installs the Debian packages that are missing.
 
 build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev libgtest-dev librapidcheck-dev
-  libbenchmark-dev)
-test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3)
+  libbenchmark-dev pkg-config libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev
+  libtomlplusplus-dev)
+test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3 postgresql nginx-light curl openssl)
 
 # ensure_packages NAME...: apt-get only if one of them is not there yet.
 ensure_packages() {

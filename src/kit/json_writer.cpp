@@ -46,6 +46,12 @@ JsonWriter& JsonWriter::null() {
   return *this;
 }
 
+JsonWriter& JsonWriter::raw(std::string_view json) {
+  separate();
+  text_ += json;
+  return *this;
+}
+
 JsonWriter& JsonWriter::open(char c) {
   separate();
   text_ += c;

@@ -23,6 +23,8 @@ class JsonWriter {
   JsonWriter& value(int n) { return value(static_cast<std::int64_t>(n)); }
   JsonWriter& value(double number);
   JsonWriter& null();
+  /// A value that is JSON already.
+  JsonWriter& raw(std::string_view json);
 
   template <class T>
   JsonWriter& member(std::string_view name, const T& v) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Includes run down the layers: kit <- games <- match <- bots <- arena <- cli. And the layers that the browser will run do no
+# Includes run down the layers: kit <- games <- match <- bots <- arena, server <- cli. And the layers that the browser will run do no
 # input or output, start no threads and throw nothing.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,7 +17,12 @@ only games kit games
 only match kit games match
 only bots kit games match bots
 only arena kit games match bots arena
-only cli kit games match bots arena cli
+only server kit games match bots server
+only cli kit games match bots arena server cli
+
+# Beast and Asio compile slowly and stay at the edge.
+found=$(grep -rnE '#include <boost/(asio|beast)' src | grep -vE '^src/server/edge[a-z_]*\.cpp:')
+[ -z "$found" ] || { echo "only the edge includes Beast and Asio"; echo "$found"; status=1; }
 
 for layer in kit games match bots; do
   found=$(grep -rnE '#include <(thread|mutex|future|iostream|fstream|filesystem|stdexcept|unistd\.h|sys/)|\bthrow\b|\b(printf|fprintf|fputs|puts|abort|exit)\(' "src/$layer" |

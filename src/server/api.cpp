@@ -1,0 +1,282 @@
+#include "server/api.h"
+
+#include "bots/bot.h"
+#include "games/registry.h"
+#include "server/visitor.h"
+
+namespace bastide::server {
+namespace {
+
+constexpr std::string_view prefix = "/api/1/";
+constexpr Millis hour = 3600 * 1000;
+
+HttpResponse fault(int status, std::string_view code, std::string_view message) {
+  HttpResponse response;
+  response.status = status;
+  JsonWriter json;
+  json.begin_object().member("error", code).member("message", message);
+  response.body = json.end_object().take();
+  return response;
+}
+
+HttpResponse fault(const Fault& f) {
+  return fault(f.status, f.code, f.message);
+}
+
+HttpResponse json_answer(std::string body) {
+  HttpResponse response;
+  response.body = std::move(body);
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+void write_user(JsonWriter& json, const User& user) {
+  json.begin_object()
+      .member("id", user.id)
+      .member("name", user.name)
+      .member("guest", user.guest)
+      .end_object();
+}
+
+std::string make_info(const ServerSettings& settings) {
+  JsonWriter json;
+  json.begin_object().member("server", settings.version).member("protocol", protocol_version);
+  json.key("games").begin_array();
+  for (const GameInfo& game : game_infos()) {
+    json.begin_object().member("name", game.name).member("title", game.title);
+    json.member("min_players", game.min_players)
+        .member("max_players", game.max_players)
+        .key("options")
+        .begin_array();
+    for (const OptionSpec& option : game.options) {
+      json.begin_object().member("name", option.name).member("help", option.help).key("values").begin_array();
+      for (const std::string_view value : option.values) json.value(value);
+      json.end_array().end_object();
+    }
+    json.end_array().key("bots").begin_array();
+    for (const BotInfo& bot : bot_infos())
+      if (is_bot_name(bot.name, game.name))
+        json.begin_object().member("name", bot.name).member("help", bot.help).end_object();
+    json.end_array().end_object();
+  }
+  json.end_array().key("colours").begin_array();
+  for (const std::string_view colour : colours) json.value(colour);
+  json.end_array().key("limits").begin_object();
+  const Limits& limits = settings.edge.limits;
+  json.member("frame_bytes", static_cast<std::int64_t>(limits.frame_bytes))
+      .member("messages", limits.messages);
+  json.member("span_ms", limits.span_ms).member("handshake_ms", limits.handshake_ms);
+  json.member("gone_after_ms", settings.gone_after);
+  return json.end_object().end_object().take();
+}
+
+House::GotText send_text(const Reply& reply, const std::string& before = "", const std::string& after = "") {
+  return [reply, before, after](const Fault& f, const std::string& text) {
+    reply(f.status != 0 ? fault(f) : json_answer(before + text + after));
+  };
+}
+
+}  // namespace
+
+Api::Api(const ServerSettings& settings, House& house, Store& store, Metrics& metrics)
+    : settings_(settings),
+      house_(house),
+      store_(store),
+      metrics_(metrics),
+      info_(make_info(settings)),
+      new_users_(settings.guests_per_address, hour),
+      logins_(settings.logins_per_address, hour / 6) {
+  if (!settings.web_folder.empty()) files_ = StaticFiles(settings.web_folder);
+}
+
+void Api::handle(HttpRequest request, Reply reply) {
+  const bool secure = request.secure;
+  route(std::make_shared<const HttpRequest>(std::move(request)),
+        [this, secure, reply = std::move(reply)](HttpResponse response) {
+          if (response.status >= 400) ++metrics_.refused;
+          add_security_headers(response, secure);
+          reply(std::move(response));
+        });
+}
+
+/// A browser says where the page comes from that asks; other programs say nothing, and have no cookies to be
+/// abused.
+bool Api::origin_is_fine(const HttpRequest& request) const {
+  if (request.origin.empty()) return true;
+  if (std::find(settings_.origins.begin(), settings_.origins.end(), request.origin) !=
+      settings_.origins.end())
+    return true;
+  return settings_.origins.empty() &&
+         (request.origin == "http://" + request.host || request.origin == "https://" + request.host);
+}
+
+void Api::route(const Request& request, const Reply& reply) {
+  const std::string& path = request->path;
+  const bool reads = request->method == "GET" || request->method == "HEAD";
+  if (path == "/healthz") {
+    return store_.read([](Sql& sql) { sql.run("SELECT 1"); },
+                       [reply](const std::string& error) {
+                         reply(error.empty() ? json_answer(R"({"status":"ok"})")
+                                             : fault(503, "storage", "the database does not answer"));
+                       });
+  }
+  if (path == "/metrics") {
+    HttpResponse response = json_answer(metrics_.text(store_.figures()));
+    response.content_type = "text/plain; version=0.0.4";
+    return reply(std::move(response));
+  }
+  if (!path.starts_with("/api/")) {
+    if (!reads) return reply(fault(405, "bad_method", "expected GET"));
+    return reply(files_.answer(*request));
+  }
+  if (!path.starts_with(prefix))
+    return reply(fault(404, "not_found", "this server speaks version 1: /api/1/"));
+  if (request->method == "POST") {
+    if (!origin_is_fine(*request)) return reply(fault(403, "origin", "not from this page"));
+    if (!request->content_type.starts_with("application/json"))
+      return reply(fault(415, "bad_request", "expected Content-Type: application/json"));
+  } else if (!reads) {
+    return reply(fault(405, "bad_method", "expected GET or POST"));
+  }
+  const std::string name = path.substr(prefix.size());
+  if (name == "info") return reply(json_answer(info_));
+  if (name == "tables" && reads) return house_.public_tables(send_text(reply, R"({"tables":)", "}"));
+  if (name == "guest" && !reads) return guest(request, reply);
+  if (name == "login" && !reads) return enter(request, reply, false);
+  if (name == "register" && !reads) return enter(request, reply, true);
+  if (request->token.empty()) {
+    if (name.starts_with("tables/")) return table(request, {}, reply);
+    return reply(fault(401, "who", "tell first who you are: POST /api/1/guest"));
+  }
+  house_.find_user(request->token,
+                   [this, request, reply](const Fault& f, const User& user, const std::string&) {
+                     if (f.status != 0) return reply(fault(f));
+                     route_with_user(request, user, reply);
+                   });
+}
+
+void Api::route_with_user(const Request& request, const User& user, const Reply& reply) {
+  const std::string name = request->path.substr(prefix.size());
+  const bool posts = request->method == "POST";
+  if (name.starts_with("tables/")) return table(request, user, reply);
+  if (user.id.empty()) return reply(fault(401, "who", "this token is not known any more"));
+  if (name == "me" && !posts) {
+    JsonWriter json;
+    write_user(json, user);
+    return house_.tables_of(user.id, send_text(reply, R"({"user":)" + json.take() + R"(,"tables":)", "}"));
+  }
+  if (name == "me/export" && !posts) return house_.export_user(user, send_text(reply));
+  if (name == "me/delete" && posts) return house_.delete_user(user, request->token, send_text(reply));
+  if (name == "logout" && posts) return house_.log_out(request->token, send_text(reply));
+  if (name == "tables" && posts) return create_table(request, user, reply);
+  reply(fault(404, "not_found", "there is nothing here"));
+}
+
+House::GotUser Api::send_user(const Request& request, const Reply& reply, bool bearer) const {
+  return [request, reply, bearer](const Fault& f, const User& user, const std::string& token) {
+    if (f.status != 0) return reply(fault(f));
+    JsonWriter json;
+    json.begin_object().key("user");
+    write_user(json, user);
+    if (bearer) json.member("token", token);
+    HttpResponse response = json_answer(json.end_object().take());
+    // A program that asked for the token has no use for the cookie.
+    if (!bearer)
+      response.headers.emplace_back("Set-Cookie", "bastide_token=" + token +
+                                                      "; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax" +
+                                                      (request->secure ? "; Secure" : ""));
+    reply(std::move(response));
+  };
+}
+
+void Api::guest(const Request& request, const Reply& reply) {
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string name = fields.text("name", 1, 96);
+  const bool bearer = fields.flag("bearer", false);
+  if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
+  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
+  if (!new_users_.allows(request->address, now_ms()))
+    return reply(fault(429, "too_many", "too many new names; wait a while"));
+  house_.make_guest(name, send_user(request, reply, bearer));
+}
+
+void Api::enter(const Request& request, const Reply& reply, bool is_new) {
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string name = fields.text("name", 1, 96);
+  const std::string password = fields.text("password", 1, 512);
+  const bool bearer = fields.flag("bearer", false);
+  if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
+  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
+  if (const auto error = fault_of_password(password)) return reply(fault(400, "bad_request", *error));
+  if (!logins_.allows(request->address, now_ms()))
+    return reply(fault(429, "too_many", "too many tries; wait a while"));
+  if (!is_new) return house_.log_in(name, password, send_user(request, reply, bearer));
+  if (request->token.empty())
+    return house_.make_account({}, "", name, password, send_user(request, reply, bearer));
+  house_.find_user(request->token, [=, this](const Fault& f, const User& user, const std::string& token) {
+    if (f.status != 0) return reply(fault(f));
+    house_.make_account(user, token, name, password, send_user(request, reply, bearer));
+  });
+}
+
+void Api::create_table(const Request& request, const User& user, const Reply& reply) {
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string draw_nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
+  if (!is_draw_nonce(draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
+  const auto settings = read_settings(fields);
+  if (!settings) return reply(fault(400, "bad_request", settings.error().message));
+  house_.create_table(user, *settings, draw_nonce, send_text(reply, R"({"id":")", "\"}"));
+}
+
+void Api::table(const Request& request, const User& user, const Reply& reply) {
+  const std::string rest = request->path.substr(prefix.size() + std::string_view("tables/").size());
+  const std::string id = rest.substr(0, rest.find('/'));
+  const std::string what = rest.size() > id.size() ? rest.substr(id.size() + 1) : "";
+  if (!is_table_id(id)) return reply(fault(404, "not_found", "there is no such table"));
+  if (what == "report" && request->method == "POST") return report(request, user, id, reply);
+  if (what == "socket") return reply(fault(426, "upgrade", "this is a WebSocket"));
+  if (what != "record" || request->method == "POST")
+    return reply(fault(404, "not_found", "there is nothing here"));
+  house_.room(id)->record(user.id,
+                          [reply](const std::optional<std::string>& record, const std::string& error) {
+                            if (!error.empty())
+                              return reply(fault(503, "storage", "the table cannot be read; try again"));
+                            if (!record) return reply(fault(404, "not_found", "there is no such table"));
+                            HttpResponse response = json_answer(*record);
+                            response.content_type = "text/plain; charset=utf-8";
+                            reply(std::move(response));
+                          });
+}
+
+void Api::report(const Request& request, const User& user, const std::string& id, const Reply& reply) {
+  if (user.id.empty()) return reply(fault(401, "who", "tell first who you are"));
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string about = fields.text("user", 1, 40);
+  const std::string words = fields.text("text", 1, 1200);
+  if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
+  if (!new_users_.allows(request->address, now_ms()))
+    return reply(fault(429, "too_many", "too many reports; wait a while"));
+  house_.report(user, id, about, words, send_text(reply));
+}
+
+std::variant<std::shared_ptr<Visitor>, HttpResponse> Api::upgrade(const HttpRequest& request) {
+  constexpr std::string_view before = "/api/1/tables/";
+  constexpr std::string_view after = "/socket";
+  if (!origin_is_fine(request)) return fault(403, "origin", "not from this page");
+  const std::string& path = request.path;
+  if (path.size() <= before.size() + after.size() || !path.starts_with(before) || !path.ends_with(after))
+    return fault(404, "not_found", "there is nothing here");
+  const std::string id = path.substr(before.size(), path.size() - before.size() - after.size());
+  if (!is_table_id(id)) return fault(404, "not_found", "there is no such table");
+  return std::shared_ptr<Visitor>(std::make_shared<TableVisitor>(house_, id, request.token));
+}
+
+}  // namespace bastide::server

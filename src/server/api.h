@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/gate.h"
+#include "server/house.h"
+#include "server/server.h"
+#include "server/static_files.h"
+
+namespace bastide::server {
+
+/// What the server answers to HTTP requests and who takes a WebSocket: docs/protocol.md as code. Threads may
+/// share it.
+class Api final : public Service {
+ public:
+  Api(const ServerSettings& settings, House& house, Store& store, Metrics& metrics);
+
+  void handle(HttpRequest request, Reply reply) override;
+  std::variant<std::shared_ptr<Visitor>, HttpResponse> upgrade(const HttpRequest& request) override;
+
+ private:
+  using Request = std::shared_ptr<const HttpRequest>;
+
+  void route(const Request& request, const Reply& reply);
+  void route_with_user(const Request& request, const User& user, const Reply& reply);
+  void guest(const Request& request, const Reply& reply);
+  void enter(const Request& request, const Reply& reply, bool is_new);
+  void create_table(const Request& request, const User& user, const Reply& reply);
+  void table(const Request& request, const User& user, const Reply& reply);
+  void report(const Request& request, const User& user, const std::string& id, const Reply& reply);
+  bool origin_is_fine(const HttpRequest& request) const;
+  House::GotUser send_user(const Request& request, const Reply& reply, bool bearer) const;
+
+  ServerSettings settings_;
+  House& house_;
+  Store& store_;
+  Metrics& metrics_;
+  StaticFiles files_;
+  std::string info_;
+  AddressLimit new_users_;
+  AddressLimit logins_;
+};
+
+}  // namespace bastide::server

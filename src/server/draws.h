@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.h"
+#include "match/record.h"
+#include "server/crypto.h"
+
+/// Fair draws: which tile comes next follows from a seed that the server committed to before anybody sat
+/// down, and from what the players added to it. docs/protocol.md says how, exactly; anybody can compute it
+/// again.
+namespace bastide::server {
+
+/// One outcome of a chance event and how likely it is, relative to the others.
+struct Outcome {
+  std::string token;
+  std::uint64_t weight;
+};
+
+/// Every outcome of the chance event that is due, in byte order of the tokens.
+std::vector<Outcome> chance_outcomes(const AnyMatch& match);
+
+/// The draws of one game.
+class Draws {
+ public:
+  /// `nonces`: what each seat added, by seat.
+  Draws(const Bytes32& seed, const std::vector<std::string>& nonces);
+
+  /// What is drawn in the chance event that is due. Precondition: the actor is chance.
+  std::string draw(const AnyMatch& match) const;
+  /// Uniform in 0..n-1, without bias; `label` names what it is for.
+  std::uint64_t below(std::uint64_t n, std::string_view label) const;
+
+ private:
+  Bytes32 seed_;
+  std::string nonces_;
+};
+
+/// Headers of a record with checkable draws.
+inline constexpr std::string_view commit_header = "Commit";
+inline constexpr std::string_view nonces_header = "Nonces";
+inline constexpr std::string_view seed_header = "Seed";
+
+/// Checks the commitment and every draw of a record; the number of draws, or what is wrong.
+Result<int> verify_draws(const Record& record);
+
+}  // namespace bastide::server

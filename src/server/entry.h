@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/json_writer.h"
+#include "kit/result.h"
+
+namespace bastide::server {
+
+/// Milliseconds since 1970.
+using Millis = std::int64_t;
+
+/// One thing that happened at a table, as it is kept. The list of them is the truth about the table: folding
+/// it from the first to the last gives everything else. Which fields mean something depends on the kind;
+/// docs/protocol.md has the list.
+struct Entry {
+  enum class Kind : std::uint8_t {
+    create,
+    sit,
+    stand,
+    bot,
+    colour,
+    start,
+    play,
+    undo,
+    confirm,
+    draw,
+    offer,
+    answer,
+    takeback,
+    resign,
+    time,
+    claim,
+    resume,
+    end,
+    chat,
+    mute,
+    unmute,
+    remove,
+    rematch,
+  };
+  static constexpr std::array<std::string_view, 23> names{
+      "create",  "sit",  "stand", "bot",    "colour",   "start",  "play",   "undo",
+      "confirm", "draw", "offer", "answer", "takeback", "resign", "time",   "claim",
+      "resume",  "end",  "chat",  "mute",   "unmute",   "remove", "rematch"};
+
+  Kind kind = Kind::resume;
+  std::int64_t number = 0;
+  Millis at = 0;
+  int seat = -1;
+  int by = -1;    ///< the seat that claims
+  int count = 0;  ///< tokens taken back
+  bool accept = false;
+  std::string user;    ///< who did it, or to whom it was done
+  std::string nonce;   ///< of the message that caused it; never shown
+  std::string name;    ///< of a person
+  std::string word;    ///< the token, bot, colour, text, termination or new table
+  std::string commit;  ///< of `create`: the hash of the seed
+  std::string draw_nonce;
+  std::string settings;   ///< of `create`, as JSON
+  std::vector<int> list;  ///< seats of a start, winners of an end
+
+  std::string_view name_of_kind() const { return names[static_cast<std::size_t>(kind)]; }
+};
+
+/// What is kept of an entry beside its number and time, as JSON; and back.
+std::string to_text(const Entry& entry);
+Result<Entry> entry_from(std::string_view text);
+
+}  // namespace bastide::server

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "server/entry.h"
+
+namespace bastide::server {
+
+using Task = std::function<void()>;
+
+/// Where work is done: a pool of threads with a clock. The network edge has one; tests have their own.
+class Executor {
+ public:
+  virtual ~Executor() = default;
+  virtual void post(Task task) = 0;
+  virtual void after(Millis delay, Task task) = 0;
+};
+
+/// Tasks one after the other, in order, over a pool of threads: what they touch needs no lock. Threads may
+/// share it.
+class Strand {
+ public:
+  explicit Strand(Executor& executor) : state_(std::make_shared<State>(executor)) {}
+  void post(Task task) const;
+
+ private:
+  struct State : std::enable_shared_from_this<State> {
+    explicit State(Executor& e) : executor(e) {}
+    void run();
+
+    Executor& executor;
+    std::mutex mutex;
+    std::deque<Task> tasks;
+    bool running = false;
+  };
+  std::shared_ptr<State> state_;
+};
+
+Millis now_ms();
+
+}  // namespace bastide::server

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/room.h"
+
+namespace bastide::server {
+
+/// Somebody the server knows.
+struct User {
+  std::string id;
+  std::string name;
+  bool guest = true;
+};
+
+/// Why something was not done; `status` is HTTP's.
+struct Fault {
+  int status = 0;  ///< 0: all is well
+  std::string code;
+  std::string message;
+};
+
+/// How long things are kept; all in milliseconds.
+struct Lifetimes {
+  Millis guest_token = Millis{30} * 24 * 3600 * 1000;
+  Millis account_token = Millis{90} * 24 * 3600 * 1000;
+  Millis guest = Millis{60} * 24 * 3600 * 1000;         ///< not seen for so long, a guest is forgotten
+  Millis waiting_table = Millis{2} * 24 * 3600 * 1000;  ///< that nobody has touched
+  Millis dead_table = Millis{45} * 24 * 3600 * 1000;    ///< being played, but nobody has moved
+  Millis sweep = 3600 * 1000;
+};
+
+/// The whole of a server but its sockets: users, tables, the list of tables. Threads may share it; callbacks
+/// come on any thread.
+class House {
+ public:
+  House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, int most_tables_of_a_user);
+
+  using GotUser = std::function<void(const Fault&, const User&, const std::string& token)>;
+  using GotText = std::function<void(const Fault&, const std::string&)>;
+
+  /// The user of a token; a user without id where it is not known any more.
+  void find_user(const std::string& token, GotUser got);
+  void make_guest(const std::string& name, GotUser got);
+  /// Makes an account: of the guest who asks, if `user` has an id.
+  void make_account(const User& user, const std::string& old_token, const std::string& name,
+                    const std::string& password, GotUser got);
+  void log_in(const std::string& name, const std::string& password, GotUser got);
+  void log_out(const std::string& token, GotText got);
+
+  /// JSON lists of tables.
+  void tables_of(const std::string& user, GotText got);
+  void public_tables(GotText got);
+  void export_user(const User& user, GotText got);
+  void delete_user(const User& user, const std::string& token, GotText got);
+
+  /// Calls back with the id.
+  void create_table(const User& user, const Settings& settings, const std::string& draw_nonce, GotText got);
+  void report(const User& user, const std::string& table, const std::string& about, const std::string& words,
+              GotText got);
+  /// Whether there is such a table is found out when it is used.
+  std::shared_ptr<Room> room(const std::string& id);
+
+  /// Begins to forget what has expired, to let go of idle rooms and to do what the host orders; ends with the
+  /// executor.
+  void start_housekeeping();
+
+ private:
+  void store_token(std::vector<Statement> statements, const User& user, GotUser got);
+  void keep_house();
+  void obey_orders();
+  void forget_expired();
+  void let_idle_rooms_go();
+  void make_rematch(const Table& table, const Person& person,
+                    std::function<void(const std::string&, const std::string&)> done);
+  void forget_tokens();
+
+  Surroundings& around_;
+  WorkPool& slow_;
+  Lifetimes lifetimes_;
+  int most_tables_;
+  Millis last_sweep_ = 0;
+  int ticks_ = 0;
+
+  std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::pair<User, Millis>> known_tokens_;  ///< by hash; until when
+};
+
+/// A name as people may have one: the message says what is wrong.
+std::optional<std::string> fault_of_name(const std::string& name);
+std::optional<std::string> fault_of_password(const std::string& password);
+bool is_table_id(std::string_view id);
+
+}  // namespace bastide::server

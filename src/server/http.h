@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// HTTP as the rest of the server sees it: plain values. The edge translates.
+namespace bastide::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;  ///< without the query
+  std::string query;
+  std::string body;
+  std::string content_type;
+  std::string origin;
+  std::string host;
+  std::string token;  ///< of the cookie or the Authorization header
+  std::string accept_encoding;
+  std::string if_none_match;
+  std::string address;  ///< of the client, behind trusted proxies too
+  bool secure = false;  ///< came over TLS, as a trusted proxy says
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string content_type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using Reply = std::function<void(HttpResponse)>;
+
+}  // namespace bastide::server

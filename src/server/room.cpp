@@ -1,0 +1,374 @@
+#include "server/room.h"
+
+#include <algorithm>
+
+#include "bots/bot.h"
+#include "server/log.h"
+
+namespace bastide::server {
+namespace {
+
+constexpr Millis idle_ms = 60'000;
+constexpr std::size_t most_guests = 1000;
+constexpr std::size_t most_waiting = 4000;
+
+std::shared_ptr<const std::string> shared(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+/// Everything that a bot decides until the next seat or draw.
+std::vector<std::string> bot_turn(AnyMatch& match, Bot& bot) {
+  std::vector<std::string> tokens;
+  const int actor = match.actor();
+  while (!match.is_over() && match.actor() == actor) {
+    tokens.push_back(bot.choose(match));
+    if (const auto events = match.try_apply(tokens.back()); !events) break;
+  }
+  return tokens;
+}
+
+}  // namespace
+
+Room::Room(Surroundings& surroundings, std::string id, MakeRematch make_rematch)
+    : around_(surroundings),
+      metrics_(surroundings.metrics),
+      id_(std::move(id)),
+      make_rematch_(std::move(make_rematch)),
+      strand_(surroundings.executor),
+      touched_at_(now_ms()) {
+  ++metrics_.rooms;
+}
+
+Room::~Room() {
+  --metrics_.rooms;
+}
+
+void Room::when_ready(Task task) {
+  strand_.post([self = shared_from_this(), task = std::move(task)]() mutable {
+    self->touched_at_ = now_ms();
+    if (self->waiting_.size() >= most_waiting) return;
+    self->waiting_.push_back(std::move(task));
+    if (!self->busy_ && !self->table_ && !self->missing_) self->load();
+    self->drain();
+  });
+}
+
+void Room::drain() {
+  while (!busy_ && !waiting_.empty()) {
+    const Task task = std::move(waiting_.front());
+    waiting_.pop_front();
+    task();
+  }
+}
+
+void Room::load() {
+  busy_ = true;
+  fault_.clear();
+  auto table = std::make_shared<std::unique_ptr<Table>>();
+  around_.store.read(
+      [id = id_, table](Sql& sql) {
+        const auto rows = sql.run("SELECT seed FROM game_tables WHERE id = $1", {id});
+        if (rows.empty()) return;
+        const auto seed = from_hex(rows[0][0]);
+        if (!seed) throw SqlError("a seed in the store is broken");
+        auto found = std::make_unique<Table>(id, *seed);
+        for (const SqlRow& row :
+             sql.run("SELECT number, at, entry FROM log WHERE table_id = $1 ORDER BY number", {id})) {
+          auto entry = entry_from(row[2]);
+          if (!entry) throw SqlError("event " + row[0] + " of table " + id + ": " + entry.error().message);
+          entry->number = std::stoll(row[0]);
+          entry->at = std::stoll(row[1]);
+          if (const auto error = found->fold(*entry)) throw SqlError("table " + id + ": " + error->message);
+        }
+        *table = std::move(found);
+      },
+      [self = shared_from_this(), table](const std::string& error) {
+        self->strand_.post([self, table, error] { self->loaded(std::move(*table), error); });
+      });
+}
+
+void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
+  busy_ = false;
+  loaded_at_ = now_ms();
+  if (!error.empty()) {
+    log_line(LogLevel::error, "a table could not be read", {{"table", id_}, {"why", error}});
+    fault_ = error;
+    drain();  // each task finds no table and says so
+    return;
+  }
+  missing_ = table == nullptr;
+  table_ = std::move(table);
+  if (table_) {
+    if (auto entries = table_->resume(loaded_at_); !entries.empty())
+      keep(std::move(entries), nullptr);
+    else
+      look_after();
+  }
+  drain();
+}
+
+void Room::keep(std::vector<Entry> entries, Task kept) {
+  if (entries.empty()) {
+    if (kept) kept();
+    return;
+  }
+  busy_ = true;
+  kept_ = std::move(kept);
+  const auto moves =
+      static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), [](const Entry& e) {
+        return e.kind == Entry::Kind::play && !e.user.empty();
+      }));
+  around_.store.write(statements_for(*table_, entries),
+                      [self = shared_from_this(), moves](const std::string& error) {
+                        self->strand_.post([self, error, moves] { self->settled(error, moves); });
+                      });
+}
+
+void Room::settled(const std::string& error, std::size_t moves) {
+  busy_ = false;
+  Task kept = std::move(kept_);
+  kept_ = nullptr;
+  if (!error.empty()) {
+    log_line(LogLevel::error, "events could not be kept", {{"table", id_}, {"why", error}});
+    // What is in memory did not happen. Everybody comes again and finds what is on disk.
+    for (const Guest& guest : guests_) {
+      guest.client->send(shared(error_message("", "storage", "nothing was kept; try again", 0)));
+      guest.client->close(close_try_again, "storage");
+    }
+    guests_.clear();
+    table_.reset();
+    thinking_at_ = -1;
+    return drain();  // whoever waits finds no table, and is told so
+  }
+  metrics_.moves += moves;
+  broadcast();
+  if (kept) kept();
+  look_after();
+  drain();
+}
+
+Room::Guest* Room::find(const Client* client) {
+  const auto found =
+      std::find_if(guests_.begin(), guests_.end(), [&](const Guest& g) { return g.client.get() == client; });
+  return found == guests_.end() ? nullptr : &*found;
+}
+
+void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& hello) {
+  when_ready([this, client = std::move(client), person = std::move(person), hello] {
+    const auto refuse = [&](std::string_view code, std::string_view message, int close_code) {
+      client->send(shared(error_message("", code, message, 0)));
+      client->close(close_code, std::string(code));
+    };
+    if (missing_) return refuse("not_allowed", "there is no such table", close_policy);
+    if (!table_) return refuse("storage", "the table cannot be read; try again", close_try_again);
+    if (!table_->may_watch(person.user))
+      return refuse("not_allowed", "you may not watch this table", close_policy);
+    if (guests_.size() >= most_guests) return refuse("not_allowed", "too many are watching", close_try_again);
+    JsonWriter json;
+    json.begin_object().member("type", "welcome").member("protocol", protocol_version);
+    json.member("server", around_.version).member("table", id_).key("user");
+    if (person.user.empty())
+      json.null();
+    else
+      json.value(person.user);
+    client->send(shared(json.member("now", now_ms()).end_object().take()));
+    last_seen_.erase(person.user);
+    guests_.push_back({client, person, hello.view, std::min(hello.since, table_->number())});
+    tell(guests_.back());
+    tell_presence();
+  });
+}
+
+void Room::detach(const std::shared_ptr<Client>& client) {
+  // In turn, like everything else: a client may leave before it was let in.
+  when_ready([this, client] {
+    const Guest* guest = find(client.get());
+    if (guest == nullptr) return;
+    const std::string user = guest->person.user;
+    guests_.erase(guests_.begin() + (guest - guests_.data()));
+    if (std::none_of(guests_.begin(), guests_.end(), [&](const Guest& g) { return g.person.user == user; }))
+      last_seen_[user] = now_ms();
+    if (table_) tell_presence();
+  });
+}
+
+void Room::receive(const std::shared_ptr<Client>& client, Command command) {
+  when_ready([this, client, command = std::move(command)] {
+    if (find(client.get()) != nullptr) execute(client, command);
+  });
+}
+
+void Room::execute(const std::shared_ptr<Client>& client, const Command& command) {
+  const Guest* guest = find(client.get());
+  if (!table_ || guest == nullptr) return;
+  const Person person = guest->person;
+  const Millis now = now_ms();
+  if (auto late = table_->check_time(now); !late.empty()) {
+    keep(std::move(late), [this, client, command] { execute(client, command); });
+    return;
+  }
+  Table::Answer answer = table_->execute(command, person, now, absent(now));
+  if (const auto* refusal = std::get_if<Refusal>(&answer)) {
+    ++metrics_.refused;
+    client->send(shared(error_message(command.nonce, refusal->code, refusal->message, table_->number())));
+    return;
+  }
+  auto& done = std::get<Table::Done>(answer);
+  if (command.type == Command::Type::rematch && done.entries.empty()) return rematch(client, command, person);
+  keep(std::move(done.entries), [this, client, nonce = command.nonce, number = done.number, command] {
+    client->send(shared(ok_message(nonce, number)));
+    if (command.type != Command::Type::remove) return;
+    for (const Guest& g : guests_)
+      if (g.person.user == command.word) g.client->close(close_policy, "removed");
+  });
+}
+
+void Room::rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person) {
+  if (!table_->rematch().empty()) {
+    client->send(shared(ok_message(command.nonce, table_->number(), table_->rematch())));
+    return;
+  }
+  busy_ = true;  // one new table, however many ask
+  make_rematch_(
+      *table_, person,
+      [self = shared_from_this(), client, nonce = command.nonce, person](const std::string& id,
+                                                                         const std::string& error) {
+        self->strand_.post([self, client, nonce, person, id, error] {
+          self->busy_ = false;
+          if (!self->table_) return;
+          if (!error.empty()) {
+            client->send(shared(error_message(nonce, "storage", "no new table could be made; try again", 0)));
+            return self->drain();
+          }
+          self->keep(self->table_->note_rematch(person, nonce, id, now_ms()), [self, client, nonce, id] {
+            client->send(shared(ok_message(nonce, self->table_->number(), id)));
+          });
+        });
+      });
+}
+
+void Room::broadcast() {
+  for (Guest& guest : guests_) tell(guest);
+}
+
+void Room::tell(Guest& guest) {
+  const std::string& user = guest.person.user;
+  if (std::string events = table_->events_message(guest.seen, table_->seat_of(user)); !events.empty())
+    guest.client->send(shared(std::move(events)));
+  guest.seen = table_->number();
+  guest.client->send(shared(table_->state_message(user, now_ms(), guest.view)));
+}
+
+void Room::tell_presence() {
+  JsonWriter json;
+  json.begin_object().member("type", "presence").key("online").begin_array();
+  for (const Table::Seat& seat : table_->seats())
+    json.value(seat.kind == Table::Seat::Kind::bot ||
+               (seat.kind == Table::Seat::Kind::person &&
+                std::any_of(guests_.begin(), guests_.end(),
+                            [&](const Guest& g) { return g.person.user == seat.user; })));
+  json.end_array();
+  const auto watching = std::count_if(guests_.begin(), guests_.end(),
+                                      [&](const Guest& g) { return table_->seat_of(g.person.user) < 0; });
+  const auto text = shared(json.member("spectators", static_cast<std::int64_t>(watching))
+                               .member("now", now_ms())
+                               .end_object()
+                               .take());
+  for (const Guest& guest : guests_) guest.client->send(text);
+}
+
+unsigned Room::absent(Millis now) const {
+  unsigned mask = 0;
+  const auto& seats = table_->seats();
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].kind != Table::Seat::Kind::person) continue;
+    const auto here = [&](const Guest& g) { return g.person.user == seats[i].user; };
+    if (std::any_of(guests_.begin(), guests_.end(), here)) continue;
+    const auto seen = last_seen_.find(seats[i].user);
+    // Who was never here since the table was read has been away since then, at least.
+    if (now - (seen == last_seen_.end() ? loaded_at_ : seen->second) >= around_.gone_after) mask |= 1U << i;
+  }
+  return mask;
+}
+
+void Room::look_after() {
+  if (busy_ || !table_) return;
+  think();
+  arm_clock();
+}
+
+void Room::think() {
+  if (table_->stage() != Table::Stage::bot || thinking_at_ == table_->position()) return;
+  thinking_at_ = table_->position();
+  const std::string bot_name = table_->seats()[table_->acting()].bot;
+  std::shared_ptr<AnyMatch> match = table_->match()->clone();
+  const auto work = [weak = weak_from_this(), match, bot_name, position = thinking_at_] {
+    const auto bot = make_bot(bot_name, random_number());
+    // A bot of a version that is gone: anything legal is better than a game that stands still.
+    const auto fallback = bot ? nullptr : *make_bot("greedy", random_number());
+    auto tokens = bot_turn(*match, bot ? **bot : *fallback);
+    if (const auto self = weak.lock())
+      self->when_ready([room = self.get(), tokens = std::move(tokens), position] {
+        room->thinking_at_ = -1;
+        if (!room->table_) return;
+        ++room->metrics_.bot_turns;
+        room->keep(room->table_->play_bot(position, tokens, now_ms()), [room] { room->look_after(); });
+      });
+  };
+  if (around_.bots.submit(work)) return;
+  // Too many bots are thinking; this one comes again.
+  thinking_at_ = -1;
+  around_.executor.after(200, [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->when_ready([room = self.get()] { room->look_after(); });
+  });
+}
+
+void Room::arm_clock() {
+  const auto deadline = table_->deadline();
+  if (!deadline || (timer_at_ && *timer_at_ <= *deadline)) return;
+  timer_at_ = deadline;
+  around_.executor.after(std::max<Millis>(1, *deadline - now_ms() + 1), [weak = weak_from_this()] {
+    if (const auto self = weak.lock())
+      self->when_ready([room = self.get()] {
+        room->timer_at_.reset();
+        if (!room->table_) return;
+        room->keep(room->table_->check_time(now_ms()), [room] { room->look_after(); });
+      });
+  });
+}
+
+void Room::record(std::string user,
+                  std::function<void(std::optional<std::string>, const std::string&)> done) {
+  when_ready([this, user = std::move(user), done = std::move(done)] {
+    if (missing_ || (table_ && !table_->may_watch(user))) return done(std::nullopt, "");
+    if (!table_) return done(std::nullopt, fault_.empty() ? "storage" : fault_);
+    done(table_->record(user), "");
+  });
+}
+
+void Room::close_table(std::function<void(const std::string&)> done) {
+  when_ready([this, done = std::move(done)] {
+    if (!table_) return done(missing_ ? "there is no such table" : "the table cannot be read");
+    keep(table_->close(now_ms()), [done] { done(""); });
+  });
+}
+
+void Room::read_again() {
+  when_ready([this] {
+    for (const Guest& guest : guests_) guest.client->close(close_try_again, "changed");
+    guests_.clear();
+    table_.reset();
+    thinking_at_ = -1;
+  });
+}
+
+void Room::ask_idle(std::function<void(bool)> answer) {
+  strand_.post([self = shared_from_this(), answer = std::move(answer)] {
+    const bool clock_runs =
+        self->table_ && self->table_->deadline() && self->table_->settings().clock.kind != Clock::Kind::days;
+    answer(self->guests_.empty() && !self->busy_ && self->waiting_.empty() && self->thinking_at_ < 0 &&
+           !clock_runs && (self->missing_ || now_ms() - self->touched_at_ > idle_ms));
+  });
+}
+
+}  // namespace bastide::server

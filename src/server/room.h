@@ -1,0 +1,122 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/client.h"
+#include "server/command.h"
+#include "server/executor.h"
+#include "server/metrics.h"
+#include "server/table.h"
+#include "server/work_pool.h"
+
+namespace bastide::server {
+
+/// What the rooms of a server share; it outlives them.
+struct Surroundings {
+  Executor& executor;
+  Store& store;
+  WorkPool& bots;
+  Metrics& metrics;
+  Millis gone_after = 120'000;  ///< away for so long, a seat can be claimed
+  std::string version = "bastide";
+};
+
+/// A table that is in memory, with those who are connected to it. Everything happens on its strand, one thing
+/// after the other, and nothing is told to anybody before it is on disk: while the room waits for the disk,
+/// what comes in waits with it. When the disk fails, the table in memory is thrown away and read again;
+/// whoever is connected is told to try again.
+///
+/// The public functions may be called from any thread.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using MakeRematch =
+      std::function<void(const Table& table, const Person& person,
+                         std::function<void(const std::string& id, const std::string& error)> done)>;
+
+  /// A table that is in the store: it is read when it is first needed.
+  Room(Surroundings& surroundings, std::string id, MakeRematch make_rematch);
+  ~Room();
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+
+  /// A client that has said hello. Refused clients are told why and closed.
+  void attach(std::shared_ptr<Client> client, Person person, const Hello& hello);
+  void detach(const std::shared_ptr<Client>& client);
+  void receive(const std::shared_ptr<Client>& client, Command command);
+  /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
+  void record(std::string user,
+              std::function<void(std::optional<std::string>, const std::string& error)> done);
+  /// The host closes the table.
+  void close_table(std::function<void(const std::string& error)> done);
+  /// Forgets what is in memory; those who are connected come again.
+  void read_again();
+  /// Calls back with true if nobody needs the room any more.
+  void ask_idle(std::function<void(bool)> answer);
+
+  const std::string& id() const { return id_; }
+
+ private:
+  struct Guest {
+    std::shared_ptr<Client> client;
+    Person person;
+    bool view = true;
+    std::int64_t seen = 0;  ///< the number of the last event sent
+  };
+
+  /// Runs a task on the strand when the table is in memory and all that happened is on disk.
+  void when_ready(Task task);
+  void load();
+  void loaded(std::unique_ptr<Table> table, const std::string& error);
+  /// Keeps entries, then tells everybody and calls `kept`.
+  void keep(std::vector<Entry> entries, Task kept);
+  void settled(const std::string& error, std::size_t moves);
+  void execute(const std::shared_ptr<Client>& client, const Command& command);
+  void rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person);
+  void broadcast();
+  void tell(Guest& guest);
+  void tell_presence();
+  void drain();
+  /// What the table needs without being asked: a bot's thoughts, a clock.
+  void look_after();
+  void think();
+  void arm_clock();
+  unsigned absent(Millis now) const;
+  Guest* find(const Client* client);
+
+  Surroundings& around_;
+  Metrics& metrics_;  ///< counts rooms until the last one is gone, which may be after its surroundings
+  std::string id_;
+  MakeRematch make_rematch_;
+  Strand strand_;
+
+  // Of the strand alone:
+  std::unique_ptr<Table> table_;
+  bool missing_ = false;  ///< there is no such table
+  std::string fault_;     ///< why it could not be read
+  bool busy_ = false;     ///< waits for the store
+  Task kept_;
+  std::deque<Task> waiting_;
+  std::vector<Guest> guests_;
+  std::map<std::string, Millis> last_seen_;  ///< of users that are away
+  Millis loaded_at_ = 0;
+  Millis touched_at_ = 0;
+  std::int64_t thinking_at_ = -1;  ///< the position a bot thinks about
+  std::optional<Millis> timer_at_;
+};
+
+/// The statements that keep entries of a table.
+std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries);
+/// Those that keep a new one.
+std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
+                                          const std::vector<Entry>& entries);
+
+std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table = "");
+std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,
+                          std::int64_t number);
+
+}  // namespace bastide::server

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "server/room.h"
+
+namespace bastide::server {
+namespace {
+
+std::string status_word(const Table& table) {
+  switch (table.status()) {
+    case Table::Status::waiting:
+      return "waiting";
+    case Table::Status::playing:
+      return "playing";
+    case Table::Status::over:
+      return "over";
+  }
+  return "over";
+}
+
+Statement log_entry(const std::string& table, const Entry& entry) {
+  return {"INSERT INTO log (table_id, number, at, entry) VALUES ($1, $2, $3, $4)",
+          {table, std::to_string(entry.number), std::to_string(entry.at), to_text(entry)}};
+}
+
+/// A table that somebody sat down at is among that user's tables for good.
+void remember_seat(std::vector<Statement>& statements, const std::string& table, const Entry& entry) {
+  if (entry.kind == Entry::Kind::sit)
+    statements.push_back({"INSERT INTO seats (table_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                          {table, entry.user}});
+  if (entry.kind == Entry::Kind::stand)
+    statements.push_back({"DELETE FROM seats WHERE table_id = $1 AND user_id = $2", {table, entry.user}});
+}
+
+}  // namespace
+
+std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries) {
+  std::vector<Statement> statements;
+  bool row_changes = false;
+  for (const Entry& entry : entries) {
+    statements.push_back(log_entry(table.id(), entry));
+    remember_seat(statements, table.id(), entry);
+    row_changes |=
+        entry.kind != Entry::Kind::play && entry.kind != Entry::Kind::undo && entry.kind != Entry::Kind::chat;
+  }
+  if (row_changes) {
+    const Millis updated = entries.back().at;
+    statements.push_back({"UPDATE game_tables SET status = $2, updated = $3, summary = $4 WHERE id = $1",
+                          {table.id(), status_word(table), std::to_string(updated), table.summary(updated)}});
+  }
+  return statements;
+}
+
+std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
+                                          const std::vector<Entry>& entries) {
+  const Millis updated = entries.back().at;
+  std::vector<Statement> statements{
+      {"INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
+       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+       {table.id(), to_hex(seed), status_word(table), table.settings().is_public ? "1" : "0", table.owner(),
+        std::to_string(table.created()), std::to_string(updated), table.summary(updated)}}};
+  for (const Entry& entry : entries) {
+    statements.push_back(log_entry(table.id(), entry));
+    remember_seat(statements, table.id(), entry);
+  }
+  return statements;
+}
+
+std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table) {
+  JsonWriter json;
+  json.begin_object().member("type", "ok").member("nonce", nonce).member("number", number);
+  if (!table.empty()) json.member("table", table);
+  return json.end_object().take();
+}
+
+std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,
+                          std::int64_t number) {
+  JsonWriter json;
+  json.begin_object()
+      .member("type", "error")
+      .member("nonce", nonce)
+      .member("code", code)
+      .member("message", message);
+  return json.member("number", number).end_object().take();
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,48 @@
+#include <array>
+#include <string_view>
+
+#include "server/store.h"
+
+namespace bastide::server {
+namespace {
+
+/// Each entry brings the database from one version to the next. Never change one that was released: add
+/// another.
+constexpr std::array<std::string_view, 9> version_1{
+    "CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL, login TEXT UNIQUE, password TEXT,"
+    " created BIGINT NOT NULL, seen BIGINT NOT NULL, banned INTEGER NOT NULL DEFAULT 0)",
+    "CREATE TABLE tokens (hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, expires BIGINT NOT NULL)",
+    "CREATE INDEX tokens_by_user ON tokens (user_id)",
+    "CREATE TABLE game_tables (id TEXT PRIMARY KEY, seed TEXT NOT NULL, status TEXT NOT NULL, is_public "
+    "INTEGER NOT NULL,"
+    " owner TEXT NOT NULL, created BIGINT NOT NULL, updated BIGINT NOT NULL, summary TEXT NOT NULL)",
+    "CREATE INDEX game_tables_by_status ON game_tables (is_public, status, updated)",
+    "CREATE TABLE log (table_id TEXT NOT NULL, number BIGINT NOT NULL, at BIGINT NOT NULL, entry TEXT NOT "
+    "NULL,"
+    " PRIMARY KEY (table_id, number))",
+    "CREATE TABLE seats (table_id TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (user_id, table_id))",
+    "CREATE TABLE reports (id TEXT PRIMARY KEY, at BIGINT NOT NULL, reporter TEXT NOT NULL, table_id TEXT "
+    "NOT NULL,"
+    " user_id TEXT NOT NULL, words TEXT NOT NULL)",
+    // What the host asks of a server that runs: it looks here once a second.
+    "CREATE TABLE orders (id TEXT PRIMARY KEY, what TEXT NOT NULL, about TEXT NOT NULL)",
+};
+
+constexpr int newest = 1;
+
+}  // namespace
+
+void migrate(Sql& sql) {
+  sql.run("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)");
+  const auto rows = sql.run("SELECT value FROM meta WHERE name = 'version'");
+  const int version = rows.empty() ? 0 : std::stoi(rows[0][0]);
+  if (version > newest) throw SqlError("the database was written by a later version of Bastide");
+  if (version < 1) {
+    sql.run("BEGIN");
+    for (const std::string_view statement : version_1) sql.run(std::string(statement));
+    sql.run("INSERT INTO meta (name, value) VALUES ('version', '1')");
+    sql.run("COMMIT");
+  }
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/edge.h"
+#include "server/house.h"
+
+namespace bastide::server {
+
+/// Everything that a host can set.
+struct ServerSettings {
+  EdgeSettings edge;
+  std::string database = "bastide.db";
+  std::string web_folder;            ///< empty: no pages are served
+  std::vector<std::string> origins;  ///< of browsers, beside the server's own
+  int bot_threads = 1;
+  Lifetimes lifetimes;
+  Millis gone_after = 120'000;
+  int tables_per_user = 50;
+  int guests_per_address = 60;  ///< new users of one address in an hour
+  int logins_per_address = 20;  ///< tries in ten minutes
+  std::string version = "bastide";
+};
+
+/// A whole server: storage, rooms, bots, and the edge. `run` serves until `stop` or a signal.
+class Server {
+ public:
+  /// Opens the database and binds the port; throws where that fails.
+  explicit Server(const ServerSettings& settings);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  std::uint16_t port() const;
+  void run();
+  void stop();
+  void stop_on_signals();
+  const Metrics& metrics() const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace bastide::server

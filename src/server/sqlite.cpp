@@ -1,0 +1,102 @@
+#include <sqlite3.h>
+
+#include <unordered_map>
+
+#include "server/sql.h"
+
+namespace bastide::server {
+namespace {
+
+struct CloseDatabase {
+  void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
+};
+struct FinalizeStatement {
+  void operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
+};
+using Database = std::unique_ptr<sqlite3, CloseDatabase>;
+using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
+constexpr int busy_ms = 5000;
+constexpr std::size_t most_prepared = 64;
+
+Database open_database(const std::string& path, int flags) {
+  sqlite3* raw = nullptr;
+  const int status = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database db(raw);
+  if (status != SQLITE_OK)
+    throw SqlError(path + ": " + (raw == nullptr ? "out of memory" : sqlite3_errmsg(raw)), true);
+  sqlite3_busy_timeout(raw, busy_ms);
+  return db;
+}
+
+class SqliteConnection final : public Sql {
+ public:
+  explicit SqliteConnection(const std::string& path)
+      : db_(open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+    run("PRAGMA journal_mode=WAL", {});
+    run("PRAGMA synchronous=FULL", {});  // the log is synced before a commit returns: what is acknowledged
+                                         // survives
+    run("PRAGMA wal_autocheckpoint=4000", {});
+    run("PRAGMA temp_store=MEMORY", {});
+  }
+
+  std::vector<SqlRow> run(const std::string& text, const std::vector<std::string>& values) override {
+    sqlite3_stmt* statement = prepared(text);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const int index = sqlite3_bind_parameter_index(statement, ("$" + std::to_string(i + 1)).c_str());
+      if (index > 0)
+        sqlite3_bind_text64(statement, index, values[i].data(), values[i].size(), SQLITE_TRANSIENT,
+                            SQLITE_UTF8);
+    }
+    std::vector<SqlRow> rows;
+    int status = SQLITE_OK;
+    while ((status = sqlite3_step(statement)) == SQLITE_ROW) {
+      SqlRow row;
+      for (int i = 0; i < sqlite3_column_count(statement); ++i) {
+        const auto* cell = reinterpret_cast<const char*>(sqlite3_column_text(statement, i));
+        row.emplace_back(cell == nullptr ? "" : cell,
+                         static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
+      }
+      rows.push_back(std::move(row));
+    }
+    const std::string fault = status == SQLITE_DONE ? "" : sqlite3_errmsg(db_.get());
+    sqlite3_reset(statement);
+    if (status != SQLITE_DONE) throw SqlError(fault, status == SQLITE_IOERR || status == SQLITE_CORRUPT);
+    return rows;
+  }
+
+ private:
+  sqlite3_stmt* prepared(const std::string& text) {
+    if (const auto found = prepared_.find(text); found != prepared_.end()) return found->second.get();
+    sqlite3_stmt* raw = nullptr;
+    if (sqlite3_prepare_v2(db_.get(), text.c_str(), static_cast<int>(text.size()), &raw, nullptr) !=
+        SQLITE_OK)
+      throw SqlError(sqlite3_errmsg(db_.get()));
+    if (prepared_.size() >= most_prepared) prepared_.clear();
+    return (prepared_[text] = Prepared(raw)).get();
+  }
+
+  Database db_;
+  std::unordered_map<std::string, Prepared> prepared_;
+};
+
+}  // namespace
+
+std::unique_ptr<Sql> open_sqlite(const std::string& path) {
+  return std::make_unique<SqliteConnection>(path);
+}
+
+void copy_sqlite(const std::string& from, const std::string& to) {
+  const Database source = open_database(from, SQLITE_OPEN_READONLY);
+  const Database target = open_database(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  sqlite3_backup* backup = sqlite3_backup_init(target.get(), "main", source.get(), "main");
+  if (backup == nullptr) throw SqlError(to + ": " + sqlite3_errmsg(target.get()));
+  // All at once: in steps, a busy server would make the copy begin again and again.
+  const int status = sqlite3_backup_step(backup, -1);
+  if (sqlite3_backup_finish(backup) != SQLITE_OK || status != SQLITE_DONE)
+    throw SqlError(to + ": " + sqlite3_errmsg(target.get()));
+}
+
+}  // namespace bastide::server

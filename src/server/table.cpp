@@ -1,0 +1,319 @@
+#include "server/table.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace bastide::server {
+namespace {
+
+constexpr std::size_t remembered_nonces = 32;
+constexpr std::size_t remembered_chats = 16;
+
+/// Whether an entry changes the game, so that a move that answers the position before it is stale.
+bool moves_on(Entry::Kind kind) {
+  switch (kind) {
+    case Entry::Kind::chat:
+    case Entry::Kind::mute:
+    case Entry::Kind::unmute:
+    case Entry::Kind::colour:
+    case Entry::Kind::rematch:
+    case Entry::Kind::resume:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+Table::Table(std::string id, const Bytes32& seed)
+    : id_(std::move(id)), seed_(seed), commit_(to_hex(sha256(seed))) {}
+
+std::vector<Entry> Table::create(const Settings& settings, const Person& owner, const std::string& draw_nonce,
+                                 const std::vector<Seat>& seated, Millis now) {
+  Steps steps;
+  JsonWriter json;
+  write_settings(json, settings, true);
+  Entry made;
+  made.kind = Entry::Kind::create;
+  made.at = now;
+  made.user = owner.user;
+  made.commit = commit_;
+  made.settings = json.take();
+  take(steps, std::move(made));
+  for (int i = 0; i < static_cast<int>(seats_.size()); ++i) {
+    const bool mine = settings.seats[i].kind == SeatPlan::Kind::me;
+    const bool kept = i < static_cast<int>(seated.size()) && seated[i].kind == Seat::Kind::person;
+    if (!mine && !kept) continue;
+    Entry sit;
+    sit.kind = Entry::Kind::sit;
+    sit.at = now;
+    sit.seat = i;
+    sit.user = mine ? owner.user : seated[i].user;
+    sit.name = mine ? owner.name : seated[i].name;
+    sit.word = free_colour(mine ? "" : seated[i].colour);
+    sit.draw_nonce = sit.user == owner.user ? draw_nonce : "";
+    take(steps, std::move(sit));
+  }
+  advance(steps, now);
+  return steps;
+}
+
+std::optional<Error> Table::fold(const Entry& entry) {
+  if (entry.number != number_ + 1) return Error{"event " + std::to_string(number_ + 1) + " is missing"};
+  std::uint8_t seen_by = 0xFF;
+  if (entry.kind == Entry::Kind::draw && match_ && !match_->is_over() && match_->actor() == chance)
+    for (int seat = chance; seat < static_cast<int>(seats_.size()); ++seat)
+      if (!match_->sees_chance(seat)) seen_by = static_cast<std::uint8_t>(seen_by & ~(1U << (seat + 1)));
+  const std::size_t old_floor = floor_;
+  const int old_running = running_;
+  if (entry.kind == Entry::Kind::resume && settings_.clock.kind != Clock::Kind::days) since_ = entry.at;
+  settle_clock(entry.at);
+  Events followed;
+  if (auto error = apply(entry, followed)) return error;
+  number_ = entry.number;
+  if (moves_on(entry.kind)) position_ = number_;
+  run_clock(entry.at, old_floor, old_running);
+  events_.push_back(show(entry, followed, seen_by));
+  if (!entry.nonce.empty()) {
+    auto& nonces = nonces_[entry.user];
+    nonces.emplace_back(entry.nonce, number_);
+    if (nonces.size() > remembered_nonces) nonces.pop_front();
+  }
+  return std::nullopt;
+}
+
+/// Folds what was just decided, which therefore cannot fail.
+void Table::take(Steps& steps, Entry entry) {
+  entry.number = number_ + 1;
+  [[maybe_unused]] const auto error = fold(entry);
+  assert(!error);
+  steps.push_back(std::move(entry));
+}
+
+std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
+  using Kind = Entry::Kind;
+  const auto has_seat = [&] { return entry.seat >= 0 && entry.seat < static_cast<int>(seats_.size()); };
+  const Error broken{"event " + std::to_string(entry.number) + " does not fit"};
+  switch (entry.kind) {
+    case Kind::create: {
+      const auto object = parse_object(entry.settings);
+      if (!object) return object.error();
+      Fields fields(*object);
+      auto settings = read_settings(fields);
+      if (!settings) return settings.error();
+      settings_ = std::move(*settings);
+      owner_ = entry.user;
+      created_ = entry.at;
+      seats_.resize(settings_.seats.size());
+      for (std::size_t i = 0; i < seats_.size(); ++i) {
+        seats_[i].colour = colours[i];
+        if (settings_.seats[i].kind != SeatPlan::Kind::bot) continue;
+        seats_[i].kind = Seat::Kind::bot;
+        seats_[i].bot = seats_[i].name = settings_.seats[i].bot;
+      }
+      break;
+    }
+    case Kind::sit: {
+      if (!has_seat()) return broken;
+      Seat& seat = seats_[entry.seat];
+      // Whoever had that colour gets the one that is given up.
+      for (Seat& other : seats_)
+        if (other.colour == entry.word) std::swap(other.colour, seat.colour);
+      seat.kind = Seat::Kind::person;
+      seat.user = entry.user;
+      seat.name = entry.name;
+      seat.draw_nonce = entry.draw_nonce;
+      break;
+    }
+    case Kind::stand: {
+      if (!has_seat()) return broken;
+      Seat empty;
+      empty.colour = seats_[entry.seat].colour;
+      seats_[entry.seat] = empty;
+      break;
+    }
+    case Kind::bot:
+      if (!has_seat()) return broken;
+      seats_[entry.seat].kind = Seat::Kind::bot;
+      seats_[entry.seat].bot = entry.word;
+      if (!seats_[entry.seat].gone) seats_[entry.seat].name = entry.word;
+      break;
+    case Kind::colour:
+      if (!has_seat()) return broken;
+      for (Seat& other : seats_)
+        if (other.colour == entry.word) other.colour = seats_[entry.seat].colour;
+      seats_[entry.seat].colour = entry.word;
+      break;
+    case Kind::start:
+      return start_game(entry);
+    case Kind::play:
+    case Kind::draw: {
+      if (!match_ || match_->is_over()) return broken;
+      const int actor = match_->actor();
+      auto events = match_->try_apply(entry.word);
+      if (!events) return events.error();
+      followed = std::move(*events);
+      actors_.push_back(static_cast<std::int8_t>(actor));
+      offer_.reset();
+      const bool turn_ended = match_->is_over() || match_->actor() != actor;
+      // Rolling on in one's turn is a decision that nobody needs to be asked about twice.
+      const bool is_final = actor == chance || seats_[actor].kind == Seat::Kind::bot ||
+                            (turn_ended && (!settings_.confirm || entry.word == "roll"));
+      if (is_final) floor_ = actors_.size(), undos_ = 0;
+      break;
+    }
+    case Kind::undo:
+      if (!match_ || actors_.size() <= floor_ || !match_->undo()) return broken;
+      actors_.pop_back();
+      ++undos_;
+      break;
+    case Kind::confirm:
+      floor_ = actors_.size(), undos_ = 0;
+      break;
+    case Kind::offer: {
+      Offer offer{entry.seat, {}};
+      for (int s = 0; s < static_cast<int>(seats_.size()); ++s)
+        if (s != entry.seat && seats_[s].kind == Seat::Kind::person) offer.waiting.insert(s);
+      offer_ = std::move(offer);
+      break;
+    }
+    case Kind::answer:
+      if (!offer_) return broken;
+      if (entry.accept)
+        offer_->waiting.erase(entry.seat);
+      else
+        offer_.reset();
+      break;
+    case Kind::takeback:
+      if (!match_ || static_cast<std::size_t>(entry.count) > actors_.size()) return broken;
+      for (int i = 0; i < entry.count; ++i) {
+        match_->undo();
+        actors_.pop_back();
+      }
+      floor_ = actors_.size();
+      offer_.reset();
+      break;
+    case Kind::resign:
+    case Kind::time:
+    case Kind::claim:
+      if (!has_seat()) return broken;
+      leave(entry.seat);
+      break;
+    case Kind::end:
+      status_ = Status::over;
+      end_ = End{entry.list, entry.word};
+      offer_.reset();
+      break;
+    case Kind::chat: {
+      auto& chats = chats_[entry.user];
+      chats.push_back(entry.at);
+      if (chats.size() > remembered_chats) chats.pop_front();
+      break;
+    }
+    case Kind::mute:
+      muted_.insert(entry.word);
+      break;
+    case Kind::unmute:
+      muted_.erase(entry.word);
+      break;
+    case Kind::remove:
+      removed_.insert(entry.word);
+      if (const int seat = seat_of(entry.word); seat >= 0 && status_ == Status::playing) leave(seat);
+      break;
+    case Kind::rematch:
+      rematch_ = entry.word;
+      break;
+    case Kind::resume:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> Table::start_game(const Entry& entry) {
+  if (entry.list.size() != seats_.size()) return Error{"a start without all seats"};
+  std::vector<Seat> seated;
+  for (const int before : entry.list) {
+    if (before < 0 || before >= static_cast<int>(seats_.size())) return Error{"a start with a wrong seat"};
+    seated.push_back(seats_[before]);
+  }
+  auto match = make_match(settings_.setup);
+  if (!match) return match.error();
+  seats_ = std::move(seated);
+  match_ = std::move(*match);
+  std::vector<std::string> nonces;
+  for (const Seat& seat : seats_) nonces.push_back(seat.draw_nonce);
+  draws_.emplace(seed_, nonces);
+  left_.assign(seats_.size(), settings_.clock.first_ms);
+  status_ = Status::playing;
+  return std::nullopt;
+}
+
+/// A bot plays on for a seat whose person is gone.
+void Table::leave(int seat) {
+  seats_[seat].gone = true;
+  seats_[seat].kind = Seat::Kind::bot;
+  seats_[seat].bot = "casual";
+  floor_ = actors_.size();
+  offer_.reset();
+}
+
+Table::Stage Table::stage() const {
+  if (status_ == Status::waiting) return Stage::waiting;
+  if (status_ == Status::over) return Stage::over;
+  const bool undoable = actors_.size() > floor_;
+  if (undoable && (match_->is_over() || match_->actor() != actors_.back())) return Stage::confirming;
+  if (match_->is_over()) return Stage::over;
+  if (match_->actor() == chance) return Stage::bot;  // never seen from outside: draws follow at once
+  return seats_[match_->actor()].kind == Seat::Kind::bot ? Stage::bot : Stage::choosing;
+}
+
+int Table::acting() const {
+  switch (stage()) {
+    case Stage::confirming:
+      return actors_.back();
+    case Stage::choosing:
+    case Stage::bot:
+      return match_->actor();
+    default:
+      return -1;
+  }
+}
+
+int Table::seat_of(const std::string& user) const {
+  if (user.empty()) return -1;
+  for (int i = 0; i < static_cast<int>(seats_.size()); ++i)
+    if (seats_[i].user == user && (!seats_[i].gone || status_ == Status::over)) return i;
+  return -1;
+}
+
+bool Table::may_watch(const std::string& user) const {
+  if (is_removed(user)) return false;
+  return settings_.spectators || seat_of(user) >= 0 || status_ == Status::waiting ||
+         (!user.empty() && user == owner_);
+}
+
+void Table::settle_clock(Millis at) {
+  if (running_ < 0) return;
+  left_[running_] = std::max<Millis>(0, left_[running_] - std::max<Millis>(0, at - since_));
+  since_ = std::max(since_, at);
+}
+
+/// Gives the seat whose turn has become final what is its due, and lets the clock of the one who decides now
+/// run.
+void Table::run_clock(Millis at, std::size_t old_floor, int old_running) {
+  const Clock& clock = settings_.clock;
+  if (clock.kind == Clock::Kind::none || left_.empty()) return;
+  if (old_running >= 0 && floor_ != old_floor)
+    left_[old_running] = clock.saves() ? left_[old_running] + clock.increment_ms : clock.first_ms;
+  const Stage now = stage();
+  running_ = now == Stage::choosing || now == Stage::confirming ? acting() : -1;
+  if (running_ != old_running || floor_ != old_floor) since_ = at;
+}
+
+std::optional<Millis> Table::deadline() const {
+  if (running_ < 0) return std::nullopt;
+  return since_ + left_[running_];
+}
+
+}  // namespace bastide::server

@@ -1,0 +1,180 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+#include "server/command.h"
+#include "server/draws.h"
+#include "server/entry.h"
+#include "server/settings.h"
+
+namespace bastide::server {
+
+/// Who acts or looks: a user, at most.
+struct Person {
+  std::string user;  ///< empty: nobody known, who can only watch
+  std::string name;
+};
+
+/// Why a command was not carried out; the code is one of the protocol's.
+struct Refusal {
+  std::string_view code;
+  std::string message;
+};
+
+/// A table from its making to its end: who sits where, the game, what may be undone, the clocks, the chat. It
+/// is the fold of its entries and nothing else: no sockets, no disk, no clock of its own, no random numbers
+/// but those of its seed. One thread at a time.
+class Table {
+ public:
+  enum class Status : std::uint8_t { waiting, playing, over };
+  enum class Stage : std::uint8_t { waiting, choosing, confirming, bot, over };
+
+  struct Seat {
+    enum class Kind : std::uint8_t { open, person, bot };
+    Kind kind = Kind::open;
+    std::string user, name, bot, colour, draw_nonce;
+    bool gone = false;  ///< somebody left it; a bot plays on, and it cannot win
+  };
+
+  struct Done {
+    std::vector<Entry> entries;  ///< what happened; empty where nothing changed
+    std::int64_t number = 0;     ///< of the last entry that the command caused
+  };
+  using Answer = std::variant<Done, Refusal>;
+
+  Table(std::string id, const Bytes32& seed);
+
+  /// Makes the table and seats its maker where the settings say so. Call on a table without entries.
+  std::vector<Entry> create(const Settings& settings, const Person& owner, const std::string& draw_nonce,
+                            const std::vector<Seat>& seated, Millis now);
+  /// Goes on from an entry that was kept; an error means that the store is broken or from a later version.
+  std::optional<Error> fold(const Entry& entry);
+
+  /// Carries out what a person asks, or refuses and changes nothing. `absent`: the seats whose persons have
+  /// been away long enough to be claimed, one bit each.
+  Answer execute(const Command& command, const Person& person, Millis now, unsigned absent = 0);
+  /// What a bot chose at `position`; ignored if the game has moved on. A bot decides until the next seat or
+  /// draw.
+  std::vector<Entry> play_bot(std::int64_t position, const std::vector<std::string>& tokens, Millis now);
+  /// Ends the turn of whoever is out of time, if anybody is.
+  std::vector<Entry> check_time(Millis now);
+  /// The server was away: clocks, other than those that count days, did not run.
+  std::vector<Entry> resume(Millis now);
+  /// The host closes the table.
+  std::vector<Entry> close(Millis now);
+  std::vector<Entry> note_rematch(const Person& person, const std::string& nonce, const std::string& table,
+                                  Millis now);
+
+  const std::string& id() const { return id_; }
+  const Settings& settings() const { return settings_; }
+  const std::vector<Seat>& seats() const { return seats_; }
+  const std::string& owner() const { return owner_; }
+  Millis created() const { return created_; }
+  Status status() const { return status_; }
+  Stage stage() const;
+  /// The seat that decides or confirms, or -1.
+  int acting() const;
+  int seat_of(const std::string& user) const;
+  std::int64_t number() const { return number_; }
+  std::int64_t position() const { return position_; }
+  /// Null before the start.
+  const AnyMatch* match() const { return match_.get(); }
+  const std::string& rematch() const { return rematch_; }
+  bool is_removed(const std::string& user) const { return removed_.contains(user); }
+  bool may_watch(const std::string& user) const;
+  /// When the seat that decides is out of time.
+  std::optional<Millis> deadline() const;
+  /// The game as a record, for the eyes of a user until it is over.
+  std::string record(const std::string& user) const;
+
+  // What goes out, each for one seat's eyes (-1: a spectator's). Everything that leaves the server about a
+  // table is written by these three, and secrets are kept by them alone (table_messages.cpp).
+  /// All events after a number; empty text where there are none.
+  std::string events_message(std::int64_t since, int seat) const;
+  /// `view`: null text leaves the position out.
+  std::string state_message(const std::string& user, Millis now, bool with_view) const;
+  /// As a list of tables shows it.
+  std::string summary(Millis updated) const;
+
+ private:
+  /// An event as it is shown: `text` to those who may see all of it, `hidden` to the others.
+  struct ShownEvent {
+    std::string text;
+    std::string hidden;
+    std::uint8_t seen_by = 0xFF;  ///< bit 0: spectators; bit 1+n: seat n
+  };
+  struct Offer {
+    int seat;
+    std::set<int> waiting;
+  };
+  struct End {
+    std::vector<int> winners;
+    std::string termination;
+  };
+  using Steps = std::vector<Entry>;
+
+  // table.cpp: the fold
+  void take(Steps& steps, Entry entry);
+  std::optional<Error> apply(const Entry& entry, Events& followed);
+  std::optional<Error> start_game(const Entry& entry);
+  void leave(int seat);
+  void settle_clock(Millis at);
+  void run_clock(Millis at, std::size_t old_floor, int old_running);
+
+  // table_commands.cpp: what persons may do
+  std::optional<Refusal> may(Command::Type type, const Person& person, unsigned absent) const;
+  std::optional<Refusal> may_seated(Command::Type type, int seat, unsigned absent) const;
+  Answer carry_out(const Command& command, const Person& person, Millis now);
+  std::optional<Refusal> sit(Steps& steps, const Command& command, const Person& person, Entry entry);
+  void advance(Steps& steps, Millis now);
+  void lose_seat(Steps& steps, Entry entry, std::string_view termination);
+  void end(Steps& steps, std::string_view termination, Millis now);
+  std::vector<int> winners_now() const;
+  /// How many tokens a takeback by a seat would take back; 0: it cannot.
+  int takeback_count(int seat) const;
+  std::string free_colour(const std::string& wanted) const;
+
+  // table_messages.cpp
+  ShownEvent show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const;
+  void write_seats(JsonWriter& json) const;
+
+  std::string id_;
+  Bytes32 seed_;
+  std::string commit_;
+  Settings settings_;
+  std::string owner_;
+  Millis created_ = 0;
+  std::vector<Seat> seats_;
+  Status status_ = Status::waiting;
+  std::unique_ptr<AnyMatch> match_;
+  std::optional<Draws> draws_;
+  std::vector<std::int8_t> actors_;  ///< who played each token of the match
+  std::size_t floor_ = 0;            ///< tokens below this one are final
+  int undos_ = 0;                    ///< since the floor last rose
+  std::optional<Offer> offer_;
+  std::optional<End> end_;
+  std::string rematch_;
+  std::set<std::string> muted_;
+  std::set<std::string> removed_;
+
+  std::int64_t number_ = 0;
+  std::int64_t position_ = 0;
+  std::vector<ShownEvent> events_;
+  std::map<std::string, std::deque<std::pair<std::string, std::int64_t>>>
+      nonces_;  ///< the latest of each user
+  std::map<std::string, std::deque<Millis>> chats_;
+
+  std::vector<Millis> left_;
+  int running_ = -1;
+  Millis since_ = 0;
+};
+
+}  // namespace bastide::server

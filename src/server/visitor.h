@@ -1,0 +1,41 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/edge.h"
+#include "server/house.h"
+
+namespace bastide::server {
+
+/// Somebody at the WebSocket of a table: says hello, is looked up, and from then on talks to the room.
+class TableVisitor final : public Visitor, public std::enable_shared_from_this<TableVisitor> {
+ public:
+  TableVisitor(House& house, std::string table, std::string token)
+      : house_(house), table_(std::move(table)), token_(std::move(token)) {}
+
+  void opened(std::shared_ptr<Client> client) override { client_ = std::move(client); }
+  void message(std::string_view text) override;
+  void closed() override;
+
+ private:
+  void hello(std::string_view text);
+  void enter(const User& user, const Hello& hello);
+  void refuse(const std::string& message);
+
+  House& house_;
+  std::string table_;
+  std::string token_;
+  std::shared_ptr<Client> client_;
+  bool greeted_ = false;
+
+  // The looking up ends on another thread.
+  std::mutex mutex_;
+  std::shared_ptr<Room> room_;
+  bool gone_ = false;
+  std::deque<Command> early_;  ///< what was said before the door was open
+};
+
+}  // namespace bastide::server
