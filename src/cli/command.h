@@ -62,5 +62,9 @@ void add_tune(CLI::App& app);
 void add_bot(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_verify(CLI::App& app);
+void add_keep(CLI::App& app);
+void add_load(CLI::App& app);
 
 }  // namespace bastide::cli

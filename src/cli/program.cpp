@@ -111,6 +111,10 @@ int run(int argc, char** argv) {
   add_tune(app);
   add_bot(app);
   add_solve(app);
+  add_serve(app);
+  add_verify(app);
+  add_keep(app);
+  add_load(app);
   std::vector<std::string> names;
   for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
