@@ -1,0 +1,283 @@
+#include "server/table.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/server/support/tables.h"
+
+namespace bastide::server {
+namespace {
+
+using testing::begun_table;
+using testing::must;
+using testing::play_command;
+using testing::rule_sets;
+using testing::settings_json;
+using testing::settings_of;
+
+Command simple(Command::Type type, const Table& table, const std::string& nonce) {
+  Command command;
+  command.type = type;
+  command.nonce = nonce;
+  switch (type) {
+    case Command::Type::undo:
+    case Command::Type::confirm:
+    case Command::Type::offer:
+    case Command::Type::answer:
+    case Command::Type::claim:
+      command.position = table.position();
+      break;
+    default:
+      break;
+  }
+  return command;
+}
+
+std::string code_of(const Table::Answer& answer) {
+  const auto* refusal = std::get_if<Refusal>(&answer);
+  return refusal == nullptr ? "" : std::string(refusal->code);
+}
+
+/// Everything that anybody would be told about a table.
+std::string all_that_shows(const Table& table) {
+  std::string text;
+  for (int seat = -1; seat < static_cast<int>(table.seats().size()); ++seat) {
+    text += table.events_message(0, seat) + "\n";
+    text += table.state_message(seat < 0 ? "" : "u" + std::to_string(seat), 5000, true) + "\n";
+  }
+  return text + table.summary(1) + table.record("u0");
+}
+
+TEST(Table, WholeGamesOfEveryRuleSetFoldToTheSame) {
+  for (const auto& rules : rule_sets()) {
+    SCOPED_TRACE(rules.name);
+    std::vector<Entry> log;
+    const Bytes32 seed = testing::seed_number(1);
+    Table table = begun_table(settings_of(settings_json(rules)), seed, log);
+    Rng rng(7);
+    while (testing::random_step(table, rng, log, 2000)) {
+    }
+    EXPECT_EQ(table.status(), Table::Status::over);
+    // Through the text in which it is kept, and folded at once: nothing may get lost.
+    Table again("0123456789abcdef0123456789abcdef", seed);
+    for (const Entry& entry : log) {
+      auto kept = entry_from(to_text(entry));
+      ASSERT_TRUE(kept.ok()) << kept.error().message;
+      kept->number = entry.number;
+      kept->at = entry.at;
+      const auto error = again.fold(*kept);
+      ASSERT_FALSE(error) << error->message;
+    }
+    EXPECT_EQ(all_that_shows(again), all_that_shows(table));
+  }
+}
+
+TEST(Table, EveryStepCanBeUndoneUntilItIsConfirmed) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  const auto before = table.match()->hash();
+  const std::string token = table.match()->legal_tokens().front();
+  must(table, 0, play_command(table, token, "a", false), log, 2000);
+  EXPECT_NE(table.match()->hash(), before);
+  must(table, 0, simple(Command::Type::undo, table, "b"), log, 2000);
+  EXPECT_EQ(table.match()->hash(), before);
+  must(table, 0, play_command(table, token, "c", false), log, 2000);
+  while (table.stage() == Table::Stage::choosing)
+    must(table, 0, play_command(table, "-", "d", false), log, 2000);
+  ASSERT_EQ(table.stage(), Table::Stage::confirming);
+  const std::size_t tokens = table.match()->tokens().size();
+  must(table, 0, simple(Command::Type::confirm, table, "e"), log, 2000);
+  EXPECT_EQ(table.match()->tokens().size(), tokens + 1) << "the next tile is drawn by the confirmation";
+  EXPECT_EQ(table.acting(), 1);
+  EXPECT_EQ(code_of(table.execute(simple(Command::Type::undo, table, "f"), {"u0", "Anna"}, 2000)),
+            "not_allowed");
+}
+
+TEST(Table, WithoutConfirmationTheDrawFollowsAtOnce) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0], R"(,"confirm":false)")),
+                            testing::seed_number(2), log);
+  must(table, 0, play_command(table, table.match()->legal_tokens().front(), "a", false), log, 2000);
+  while (table.acting() == 0) must(table, 0, play_command(table, "-", "b", false), log, 2000);
+  EXPECT_EQ(table.acting(), 1);
+  EXPECT_EQ(table.stage(), Table::Stage::choosing);
+}
+
+TEST(Table, StaleMovesAreRefusedAndRepeatedOnesHarmless) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  const Command move = play_command(table, table.match()->legal_tokens().front(), "once", false);
+  must(table, 0, move, log, 2000);
+  const auto number = table.number();
+  const auto answer = table.execute(move, {"u0", "Anna"}, 2000);
+  ASSERT_EQ(code_of(answer), "");
+  EXPECT_TRUE(std::get<Table::Done>(answer).entries.empty());
+  EXPECT_EQ(std::get<Table::Done>(answer).number, number);
+  EXPECT_EQ(table.number(), number);
+  Command other = move;
+  other.nonce = "twice";
+  EXPECT_EQ(code_of(table.execute(other, {"u0", "Anna"}, 2000)), "stale");
+}
+
+TEST(Table, OnlyTheSeatThatDecidesDecides) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  const std::string before = all_that_shows(table);
+  const std::string token = table.match()->legal_tokens().front();
+  EXPECT_EQ(code_of(table.execute(play_command(table, token, "x", true), {"u1", "Ben"}, 2000)),
+            "not_allowed");
+  EXPECT_EQ(code_of(table.execute(play_command(table, token, "x", true), {"stranger", "Eve"}, 2000)),
+            "not_allowed");
+  EXPECT_EQ(code_of(table.execute(play_command(table, token, "x", true), {"", ""}, 2000)), "not_allowed");
+  EXPECT_EQ(code_of(table.execute(play_command(table, "Z@9,9/0", "x", true), {"u0", "Anna"}, 2000)),
+            "illegal");
+  EXPECT_EQ(all_that_shows(table), before) << "a refused command changes nothing";
+}
+
+TEST(Table, ResigningBetweenTwoEndsTheGameAndRevealsTheSeed) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  EXPECT_EQ(all_that_shows(table).find(to_hex(testing::seed_number(2))), std::string::npos);
+  must(table, 0, simple(Command::Type::resign, table, "r"), log, 2000);
+  EXPECT_EQ(table.status(), Table::Status::over);
+  const std::string state = table.state_message("u1", 2000, false);
+  EXPECT_NE(state.find(R"("winners":[1])"), std::string::npos) << state;
+  EXPECT_NE(state.find(to_hex(testing::seed_number(2))), std::string::npos);
+}
+
+TEST(Table, AmongThreeABotPlaysOnForALeaverWhoCannotWin) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[2])), testing::seed_number(2), log);
+  must(table, 0, simple(Command::Type::resign, table, "r"), log, 2000);
+  EXPECT_EQ(table.status(), Table::Status::playing);
+  EXPECT_EQ(table.stage(), Table::Stage::bot);
+  Rng rng(1);
+  while (table.status() == Table::Status::playing) {
+    if (table.stage() == Table::Stage::bot)
+      table.play_bot(table.position(), {table.match()->random_token(rng)}, 2000);
+    else
+      testing::random_step(table, rng, log, 2000);
+  }
+  const auto state = parse_object(table.state_message("u1", 2000, false));
+  for (const auto& winner : state->at("table").at("result").at("winners").as_array())
+    EXPECT_NE(winner.as_int64(), 0);
+}
+
+TEST(Table, TimeRunsOutForTheOneWhoDecides) {
+  std::vector<Entry> log;
+  const std::string clock = R"(,"clock":{"kind":"increment","seconds":60,"increment":5})";
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0], clock)), testing::seed_number(2), log);
+  ASSERT_EQ(table.deadline(), 61'000);
+  Rng rng(3);
+  // Anna thinks for ten seconds, gets five back; then Ben's minute runs.
+  while (table.acting() == 0) testing::random_step(table, rng, log, 11'000);
+  EXPECT_NE(table.state_message("u0", 11'000, false).find(R"("left":[55000,60000],"running":1)"),
+            std::string::npos)
+      << table.state_message("u0", 11'000, false);
+  EXPECT_EQ(table.deadline(), 71'000);
+  EXPECT_TRUE(table.check_time(70'999).empty());
+  EXPECT_FALSE(table.check_time(71'000).empty());
+  EXPECT_NE(table.state_message("u0", 71'000, false).find(R"("winners":[0],"scores")"), std::string::npos);
+}
+
+TEST(Table, ClocksDoNotRunWhileTheServerIsAway) {
+  std::vector<Entry> log;
+  const std::string clock = R"(,"clock":{"kind":"move","seconds":60})";
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0], clock)), testing::seed_number(2), log);
+  EXPECT_EQ(table.resume(1'000'000).size(), 1U);
+  EXPECT_EQ(table.deadline(), 1'060'000);
+}
+
+TEST(Table, ATurnInAnAuctionIsTakenBackOnlyIfAllAgree) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[1])), testing::seed_number(5), log);
+  Rng rng(11);
+  // Until somebody other than the last player decides without a draw in between: in an auction that is so.
+  int asker = -1;
+  while (asker < 0 && table.status() == Table::Status::playing) {
+    const int seat = table.acting();
+    testing::random_step(table, rng, log, 2000);
+    if (table.status() == Table::Status::playing && table.acting() != seat &&
+        !table.match()->tokens().back().starts_with('*'))
+      asker = seat;
+  }
+  ASSERT_GE(asker, 0) << "no auction in this game: take another seed";
+  const auto tokens = table.match()->tokens();
+  must(table, asker, simple(Command::Type::offer, table, "o"), log, 2000);
+  std::vector<int> others;
+  for (int s = 0; s < 3; ++s)
+    if (s != asker) others.push_back(s);
+  Command yes = simple(Command::Type::answer, table, "y");
+  yes.flag = true;
+  must(table, others[0], yes, log, 2000);
+  EXPECT_EQ(table.match()->tokens(), tokens);
+  yes.position = table.position();
+  must(table, others[1], yes, log, 2000);
+  EXPECT_LT(table.match()->tokens().size(), tokens.size());
+  EXPECT_EQ(table.acting(), asker);
+}
+
+TEST(Table, NothingIsTakenBackAcrossADraw) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  Rng rng(3);
+  while (table.acting() == 0) testing::random_step(table, rng, log, 2000);
+  EXPECT_EQ(code_of(table.execute(simple(Command::Type::offer, table, "o"), {"u0", "Anna"}, 2000)),
+            "not_allowed");
+}
+
+TEST(Table, TheOwnerMutesAndRemoves) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  Command chat = simple(Command::Type::chat, table, "c");
+  chat.word = "hello";
+  must(table, 1, chat, log, 2000);
+  Command mute = simple(Command::Type::mute, table, "m");
+  mute.word = "u1";
+  EXPECT_EQ(code_of(table.execute(mute, {"u1", "Ben"}, 2000)), "not_allowed");
+  must(table, 0, mute, log, 2000);
+  chat.nonce = "c2";
+  EXPECT_EQ(code_of(table.execute(chat, {"u1", "Ben"}, 2000)), "not_allowed");
+  Command remove = simple(Command::Type::remove, table, "x");
+  remove.word = "u1";
+  must(table, 0, remove, log, 2000);
+  EXPECT_EQ(table.status(), Table::Status::over);
+  EXPECT_FALSE(table.may_watch("u1"));
+}
+
+TEST(Table, ChatIsLimited) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  std::string last;
+  for (int i = 0; i < 20 && last.empty(); ++i) {
+    Command chat = simple(Command::Type::chat, table, "c" + std::to_string(i));
+    chat.word = "hello";
+    last = code_of(table.execute(chat, {"u1", "Ben"}, 2000));
+  }
+  EXPECT_EQ(last, "too_fast");
+}
+
+TEST(Table, ASeatIsClaimedOnlyWhenItsPersonIsGone) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  const Command claim = simple(Command::Type::claim, table, "c");
+  EXPECT_EQ(code_of(table.execute(claim, {"u1", "Ben"}, 2000, 0)), "not_allowed");
+  EXPECT_EQ(code_of(table.execute(claim, {"u1", "Ben"}, 2000, 1)), "");
+  EXPECT_EQ(table.status(), Table::Status::over);
+}
+
+TEST(Table, SeatsAreShuffledBySeedWhereTheTableSaysSo) {
+  const Settings settings =
+      settings_of(settings_json({"", R"("game":"classic")", 5}, R"(,"order":"random")"));
+  std::set<std::string> orders;
+  for (int i = 0; i < 20; ++i) {
+    std::vector<Entry> log;
+    const Table table = begun_table(settings, testing::seed_number(i), log);
+    std::string order;
+    for (const auto& seat : table.seats()) order += seat.user;
+    orders.insert(order);
+  }
+  EXPECT_GT(orders.size(), 10U);
+}
+
+}  // namespace
+}  // namespace bastide::server
