@@ -12,6 +12,7 @@
 #include "kit/json_writer.h"
 #include "kit/result.h"
 #include "kit/rng.h"
+#include "kit/survey.h"
 
 namespace bastide {
 
@@ -75,6 +76,12 @@ concept GameWithSecrets =
       /// eyes has them; an error where there is none.
       { G::fill_in(config, seen, seat, rng) } -> std::same_as<Result<std::vector<std::string>>>;
     };
+
+/// A game with a board of features can be surveyed, as a seat may see it (`chance`: a spectator).
+template <class G>
+concept GameWithSurvey = Game<G> && requires(const typename G::State& looked_at, int seat) {
+  { G::survey(looked_at, seat) } -> std::same_as<Survey>;
+};
 
 /// An action by its odds in a chance event, otherwise any legal one, each as likely. `list` is room to work
 /// in.

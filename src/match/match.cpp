@@ -40,6 +40,25 @@ void write_score(JsonWriter& json, const ScoreItem& item) {
   write_numbers(json, "points", item.points, item.seats);
 }
 
+std::string to_json(const Survey& survey) {
+  JsonWriter json;
+  json.begin_object().key("features").begin_array();
+  for (const Survey::Feature& f : survey.features) {
+    json.begin_object();
+    write_score(json, f.item);
+    json.member("worth", f.worth).key("parts").begin_array();
+    for (const auto& [q, name] : f.parts) json.begin_array().value(q.x).value(q.y).value(name).end_array();
+    json.end_array().end_object();
+  }
+  json.end_array().key("open").begin_array();
+  for (const auto& [q, kinds] : survey.open) {
+    json.begin_object().member("x", q.x).member("y", q.y).key("kinds").begin_array();
+    for (const std::string& id : kinds) json.value(id);
+    json.end_array().end_object();
+  }
+  return json.end_array().end_object().take();
+}
+
 }  // namespace
 
 template <Game G>
@@ -125,6 +144,31 @@ std::string Match<G>::view(int seat) const {
   }
   G::write_view(state_, seat, json);
   return json.end_object().take();
+}
+
+template <Game G>
+std::string Match<G>::survey(int seat) const {
+  Survey found;
+  if constexpr (GameWithSurvey<G>) found = G::survey(state_, seat);
+  return to_json(found);
+}
+
+template <Game G>
+std::vector<std::pair<std::string, int>> Match<G>::gains() const {
+  std::vector<std::pair<std::string, int>> gains;
+  if (is_over() || actor() == chance) return gains;
+  const int seat = actor();
+  const int now = G::scores_if_ended(state_)[seat];
+  ActionList list;
+  G::legal_actions(state_, list);
+  for (const Action a : list) {
+    State next = state_;
+    G::apply(next, a, nullptr);
+    const int then = G::is_over(next) ? G::scores(next)[seat] : G::scores_if_ended(next)[seat];
+    gains.emplace_back(G::format(state_, a), then - now);
+  }
+  std::sort(gains.begin(), gains.end());
+  return gains;
 }
 
 template <Game G>

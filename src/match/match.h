@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/registry.h"
@@ -49,6 +50,11 @@ class AnyMatch {
 
   /// The position as a seat may see it (`chance`: a spectator), as one JSON object.
   virtual std::string view(int seat) const = 0;
+  /// The features of the board and what fits where (see Survey), as a seat may see it, as one JSON object.
+  virtual std::string survey(int seat) const = 0;
+  /// For each legal token, in byte order: by how many points the seat that decides would be better off for it
+  /// if the game ended right after. Empty in a chance event and when over.
+  virtual std::vector<std::pair<std::string, int>> gains() const = 0;
   /// A fingerprint of the position: equal positions have equal ones on every machine and in every version.
   virtual std::uint64_t hash() const = 0;
   /// The number of paths of exactly `depth` tokens from here.
@@ -87,6 +93,8 @@ class Match final : public AnyMatch {
   bool has_secrets() const override;
   bool sees_chance(int seat) const override;
   std::string view(int seat) const override;
+  std::string survey(int seat) const override;
+  std::vector<std::pair<std::string, int>> gains() const override;
   std::uint64_t hash() const override { return G::hash(state_); }
   std::uint64_t perft(int depth) const override;
   std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<Match>(*this); }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Includes run down the layers: kit <- games <- match <- bots <- arena, server <- cli. And the layers that the browser will run do no
+# Includes run down the layers: kit <- games <- match <- bots <- arena, server <- cli, and wasm on bots. And the layers that the
+# browser runs do no
 # input or output, start no threads and throw nothing.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
@@ -23,8 +24,9 @@ only cli kit games match bots arena server cli
 # Beast and Asio compile slowly and stay at the edge.
 found=$(grep -rnE '#include <boost/(asio|beast)' src | grep -vE '^src/server/edge[a-z_]*\.cpp:')
 [ -z "$found" ] || { echo "only the edge includes Beast and Asio"; echo "$found"; status=1; }
+only wasm kit games match bots wasm
 
-for layer in kit games match bots; do
+for layer in kit games match bots wasm; do
   found=$(grep -rnE '#include <(thread|mutex|future|iostream|fstream|filesystem|stdexcept|unistd\.h|sys/)|\bthrow\b|\b(printf|fprintf|fputs|puts|abort|exit)\(' "src/$layer" |
     grep -vE '^[^:]*:[0-9]+: *//')
   [ -z "$found" ] || { echo "src/$layer is pure: no input or output, threads or exceptions"; echo "$found"; status=1; }

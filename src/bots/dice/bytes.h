@@ -43,9 +43,10 @@ class ByteReader {
     std::uint64_t size = 0;
     get(size);
     if (!good_ || left_.size() / sizeof(T) < size) return fail();
-    list.resize(size);
-    left_.copy(reinterpret_cast<char*>(list.data()), size * sizeof(T));
-    left_.remove_prefix(size * sizeof(T));
+    const auto count = static_cast<std::size_t>(size);
+    list.resize(count);
+    left_.copy(reinterpret_cast<char*>(list.data()), count * sizeof(T));
+    left_.remove_prefix(count * sizeof(T));
   }
   void skip_text(std::string_view text) {
     if (!left_.starts_with(text)) return fail();

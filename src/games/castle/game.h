@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/castle/survey.h"
 #include "games/castle/text.h"
 #include "games/castle/turn.h"
 #include "games/castle/view.h"
@@ -30,6 +31,7 @@ struct Castle {
   static State sample_hidden(const State& s, int /*seat*/, Rng& /*rng*/) { return s; }
   static std::uint64_t hash(const State& s) { return castle::hash(s); }
   static void write_view(const State& s, int seat, JsonWriter& json) { castle::write_view(s, seat, json); }
+  static Survey survey(const State& s, int /*seat*/) { return castle::survey(s); }
 };
 
 static_assert(Game<Castle>);

@@ -83,7 +83,7 @@ class Reader {
     const auto odd =
         std::find_if(row.begin(), row.end(), [](char c) { return c != ' ' && c != '.' && !is_wall(c); });
     if (odd != row.end())
-      return fail("expected '.', '=', 'o' or a digit in the picture, not " + in_quotes({odd, 1}));
+      return fail("expected '.', '=', 'o' or a digit in the picture, not " + in_quotes({&*odd, 1}));
     picture_.emplace_back(row);
   }
 

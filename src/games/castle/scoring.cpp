@@ -21,7 +21,8 @@ Event explain(std::string_view type, std::string feature) {
   return event;
 }
 
-/// The explanation of an area's score, for people; the search never asks for it.
+}  // namespace
+
 Event explain_area(const State& s, int root, int each) {
   const Area area = s.areas[root];
   Event event = explain(name_of(area.type()), area_name(s, root));
@@ -41,6 +42,8 @@ Event explain_area(const State& s, int root, int each) {
     item.points[seat] = static_cast<std::int16_t>(each * counted_in(area));
   return event;
 }
+
+namespace {
 
 /// Calls `visit(follower, root)` for every follower on the table.
 template <class Visit>

@@ -33,6 +33,9 @@ inline int counted_in(Area area) {
   return area.type() == AreaType::court ? area.marks() : area.tiles();
 }
 
+/// The explanation of an area's score, for people; the search never asks for it.
+Event explain_area(const State& s, int root, int each);
+
 /// Pays an area at so many points for each tile or market, to the seat with more followers in it.
 void pay(State& s, int root, int each, Events* events);
 

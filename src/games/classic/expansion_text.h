@@ -125,7 +125,7 @@ Result<Action> parse_reward(const State<L>& s, std::string_view token, Find&& fi
 template <class L>
 Result<int> parse_lot(const State<L>& s, std::string_view id) {
   const int kind = tables.find(id);
-  const auto* first = s.bazaars.lots.begin();
+  const auto* first = s.bazaars.lots.data();
   const auto* end = first + s.bazaars.lot_count;
   if (kind < 0 || std::find(first, end, kind) == end)
     return Error{"no tile of kind " + in_quotes(id) + " is on offer"};

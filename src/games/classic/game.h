@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/classic/survey.h"
 #include "games/classic/text.h"
 #include "games/classic/turn.h"
 #include "games/classic/view.h"
@@ -30,6 +31,7 @@ struct Classic {
   static State sample_hidden(const State& s, int /*seat*/, Rng& /*rng*/) { return s; }  // nothing is hidden
   static std::uint64_t hash(const State& s) { return classic::hash(s); }
   static void write_view(const State& s, int seat, JsonWriter& json) { classic::write_view(s, seat, json); }
+  static Survey survey(const State& s, int /*seat*/) { return classic::survey(s); }
 };
 
 static_assert(Game<Classic<classic::OneBox>>);

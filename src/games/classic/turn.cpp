@@ -121,7 +121,7 @@ void list_rewards(const State<L>& s, ActionList& list) {
 template <class L>
 void list_lots(const State<L>& s, ActionList& list) {
   for (int i = 0; i < s.bazaars.lot_count; ++i) {
-    const auto* first = s.bazaars.lots.begin();
+    const auto* first = s.bazaars.lots.data();
     const int kind = s.bazaars.lots[i];
     if (std::find(first, first + i, kind) != first + i) continue;
     if (s.phase == Phase::choose) {

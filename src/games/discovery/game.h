@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/discovery/fill_in.h"
+#include "games/discovery/survey.h"
 #include "games/discovery/text.h"
 #include "games/discovery/turn.h"
 #include "games/discovery/view.h"
@@ -32,6 +33,7 @@ struct Discovery {
   }
   static std::uint64_t hash(const State& s) { return discovery::hash(s); }
   static void write_view(const State& s, int seat, JsonWriter& json) { discovery::write_view(s, seat, json); }
+  static Survey survey(const State& s, int seat) { return discovery::survey(s, seat); }
 
   static bool has_secrets(const State& s) { return s.expert; }
   static bool sees_chance(const State& s, int seat) { return discovery::sees_draw(s, seat); }

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "bots/bot.h"
+#include "kit/rng.h"
+#include "match/match.h"
+
+namespace bastide::wasm {
+
+/// One match and the bots that play in it, for a caller that speaks text alone. Every answer is JSON; one
+/// that failed is `{"error": "..."}` and has changed nothing.
+class Table {
+ public:
+  /// Opens the match of a record: its headers alone for a new one.
+  std::string open(std::string_view record);
+  /// `{"events": [...]}`
+  std::string play(std::string_view token);
+  std::string undo();
+  /// Everything a client shows, as a seat may see it (-1: a spectator): `{"view", "legal", "gains",
+  /// "survey"}`. What is legal is told only to the seat that decides; the two last are left out in a chance
+  /// event.
+  std::string look(int seat) const;
+  /// `{"token"}`: how the chance event that is due comes out. It is not played yet.
+  std::string sample();
+  /// `{"token"}`: what a bot plays. It is not played yet.
+  std::string choose(std::string_view bot);
+  /// `{"record", "hash", "tokens"}`
+  std::string keep() const;
+
+  void seed(std::uint64_t seed);
+
+ private:
+  std::unique_ptr<AnyMatch> match_;
+  std::vector<std::string> players_;
+  Rng rng_{1};
+  std::uint64_t seed_ = 1;
+  std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots_;
+};
+
+}  // namespace bastide::wasm
