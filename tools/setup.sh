@@ -4,6 +4,10 @@ build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev li
   libbenchmark-dev pkg-config libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev
   libtomlplusplus-dev)
 test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3 postgresql nginx-light curl openssl)
+# For the web client: clang compiles the rules to WebAssembly; Node is taken from Debian only where there is none.
+web_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
+command -v node >/dev/null || web_packages+=(nodejs npm)
+web_test_packages=(chromium)
 
 # ensure_packages NAME...: apt-get only if one of them is not there yet.
 ensure_packages() {
@@ -38,4 +42,23 @@ build() {
   fi
   rm -f "$log"
   echo "Built ($preset) in $((SECONDS - start)) s."
+}
+
+# build_web: the rules as WebAssembly, and the page with them in web/dist. What npm installs is kept until the lock changes.
+build_web() {
+  local log start=$SECONDS
+  build wasm || return 1
+  log=$(mktemp)
+  echo "Building (web) ..."
+  if ! (
+    cd web
+    cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit && cp package-lock.json node_modules/.installed; }
+    node scripts/generate.mjs && npx vite build
+  ) >"$log" 2>&1; then
+    tail -n 60 "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+  echo "Built (web) in $((SECONDS - start)) s."
 }

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+
+/// Debian's own Chromium against the built page.
+export default defineConfig({
+  testDir: 'tests/browser',
+  timeout: 90_000,
+  workers: 1,
+  retries: 0,
+  reporter: [['line']],
+  use: {
+    baseURL: 'http://127.0.0.1:4173',
+    locale: 'en-GB',
+    launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  webServer: { command: 'npx vite preview --port 4173 --strictPort --host 127.0.0.1', port: 4173, reuseExistingServer: true },
+});

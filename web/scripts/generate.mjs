@@ -1,0 +1,22 @@
+// Before every build: the engine as it was compiled, and what it knows of games and tiles, so that a page can draw
+// tiles before the engine has arrived. One source of truth: data/tiles, by way of the engine.
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transformWithEsbuild } from 'vite';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const folder = here('../src/generated');
+const wasm = here('../../build/wasm/bastide.wasm');
+await mkdir(folder, { recursive: true });
+await copyFile(wasm, `${folder}/bastide.wasm`);
+
+const path = here('../src/engine/engine.ts');
+const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, { sourcemap: false });
+const { Engine } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+const engine = await Engine.load(await readFile(wasm));
+// A number that can be anything is told by its default and the largest one.
+const games = engine.games();
+for (const option of games.flatMap((game) => game.options))
+  if (option.values.length > 100) [option.most, option.values] = [option.values.at(-1), option.values.slice(0, 1)];
+const data = { games, tiles: engine.tiles(), levels: engine.levels() };
+for (const [name, value] of Object.entries(data)) await writeFile(`${folder}/${name}.json`, JSON.stringify(value));

@@ -1,0 +1,82 @@
+/// The rules and the bots: one instance of bastide.wasm, which holds one table. It runs in a worker of the page, in
+/// tests and in the build.
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  text_in(size: number): number;
+  text_out(): number;
+  look(seat: number): number;
+  seed(low: number, high: number): number;
+} & Record<'games' | 'tiles' | 'levels' | 'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep', () => number>;
+
+/// What the module asks of its surroundings. It only ever reads the clock; nothing is written but a last message when an
+/// assertion fails.
+function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
+  const view = () => new DataView(memory().buffer);
+  const nothing = () => 0;
+  const calls: Record<string, (...args: never[]) => number> = {
+    clock_time_get: (_id: number, _precision: bigint, at: number) => {
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    environ_sizes_get: (count: number, size: number) => {
+      view().setUint32(count, 0, true);
+      view().setUint32(size, 0, true);
+      return 0;
+    },
+    fd_prestat_get: () => 8, // no such file
+    fd_write: (_fd: number, vectors: number, count: number, written: number) => {
+      let sum = 0;
+      for (let i = 0; i < count; ++i) sum += view().getUint32(vectors + 8 * i + 4, true);
+      view().setUint32(written, sum, true);
+      return 0;
+    },
+    proc_exit: (code: number) => {
+      throw new Error(`the engine ended with ${code}`);
+    },
+  };
+  return { wasi_snapshot_preview1: new Proxy(calls, { get: (all, name: string) => all[name] ?? nothing }) };
+}
+
+export class Engine {
+  private constructor(private readonly x: Exports) {}
+
+  static async load(source: BufferSource | Response): Promise<Engine> {
+    let exports: Exports | undefined;
+    const imports = surroundings(() => exports!.memory);
+    const bytes = source instanceof Response ? await source.arrayBuffer() : source;
+    const module = await WebAssembly.compile(bytes);
+    // Every import is a function of the one namespace; a proxy has no own names, so they are spelled out.
+    const wasi: Record<string, WebAssembly.ImportValue> = {};
+    for (const { name } of WebAssembly.Module.imports(module))
+      wasi[name] = (imports.wasi_snapshot_preview1 as Record<string, WebAssembly.ImportValue>)[name];
+    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
+    exports = instance.exports as unknown as Exports;
+    exports._initialize();
+    return new Engine(exports);
+  }
+
+  games = () => this.answer(this.x.games());
+  tiles = () => this.answer(this.x.tiles());
+  levels = () => this.answer(this.x.levels());
+  open = (record: string) => this.answer((this.write(record), this.x.open()));
+  play = (token: string) => this.answer((this.write(token), this.x.play()));
+  undo = () => this.answer(this.x.undo());
+  look = (seat: number) => this.answer(this.x.look(seat));
+  sample = () => this.answer(this.x.sample());
+  choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
+  keep = () => this.answer(this.x.keep());
+  seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
+
+  private write(text: string) {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.x.text_in(bytes.length);
+    new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  private answer(size: number): any {
+    const bytes = new Uint8Array(this.x.memory.buffer, this.x.text_out(), size);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+}

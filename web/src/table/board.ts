@@ -1,0 +1,89 @@
+import { featureNumber, tileArt, type BoardGame } from '../art';
+import { facePicture } from '../art/dice';
+import { tileData } from '../art/catalogue';
+import { turned, type Point } from '../art/geometry';
+import type { GameName, PlacedTile, Survey, SurveyFeature, View } from '../engine/types';
+import { parseFeature } from './tokens';
+
+/// What lies on a board and where, in a plane in which a tile is 100 by 100.
+
+export const tileSize = 100;
+
+/// A kind's picture, unturned.
+export function pictureOf(game: GameName, kind: string): string {
+  if (game !== 'dice') return tileArt(game, kind).picture;
+  const face = tileData.dice.faces.find((f) => f.letter === kind)!;
+  return `<rect width="100" height="100" fill="var(--ivory)"/>${facePicture(face)}<rect x="1" y="1" width="98" height="98" fill="none" stroke="var(--ivory-rim)" stroke-width="2"/>`;
+}
+
+export function tilesOf(view: View): PlacedTile[] {
+  if (view.game === 'dice') return (view.built ?? []).map(({ face, x, y, turn }) => ({ kind: face, x, y, turn }));
+  return view.tiles ?? [];
+}
+
+/// The part of the plane that holds everything, with a square to spare around it.
+export function extent(squares: { x: number; y: number }[], game: GameName) {
+  const all = game === 'castle' ? tileData.castle.ring.map(([x, y]) => ({ x, y })) : squares;
+  const spare = game === 'castle' ? 0 : 1;
+  const xs = all.length > 0 ? all.map((q) => q.x) : [0];
+  const ys = all.length > 0 ? all.map((q) => q.y) : [0];
+  const [left, top] = [Math.min(...xs) - spare, Math.min(...ys) - spare];
+  return { left, top, width: Math.max(...xs) + spare + 1 - left, height: Math.max(...ys) + spare + 1 - top };
+}
+
+/// The middle of a part such as `city:N` of a tile, on the plane.
+export function spotOf(game: BoardGame, tile: PlacedTile, part: string): Point {
+  const number = featureNumber(game, tile.kind, tile.turn, part);
+  const local: Point = number < 0 ? [50, 50] : turned(tileArt(game, tile.kind).spot(number), tile.turn);
+  return [tile.x * tileSize + local[0], tile.y * tileSize + local[1]];
+}
+
+/// Finds a survey's features by square and number of the printed feature there.
+export function featureFinder(game: BoardGame, tiles: PlacedTile[], survey: Survey) {
+  const bySquare = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
+  const found = new Map<string, SurveyFeature>();
+  for (const feature of survey.features)
+    for (const [x, y, part] of feature.parts) {
+      const tile = bySquare.get(`${x},${y}`);
+      if (tile) found.set(`${x},${y},${featureNumber(game, tile.kind, tile.turn, part)}`, feature);
+    }
+  return {
+    tileAt: (x: number, y: number) => bySquare.get(`${x},${y}`),
+    /// The feature under a point of the plane.
+    at([px, py]: Point): SurveyFeature | undefined {
+      const [x, y] = [Math.floor(px / tileSize), Math.floor(py / tileSize)];
+      const tile = bySquare.get(`${x},${y}`);
+      if (!tile) return undefined;
+      const local = turned([px - x * tileSize, py - y * tileSize], 360 - tile.turn);
+      return found.get(`${x},${y},${tileArt(game, tile.kind).featureAt(local)}`);
+    },
+    /// The feature that a record calls `city@0,-1:S`.
+    named(name: string): SurveyFeature | undefined {
+      const wanted = parseFeature(name);
+      const tile = wanted && bySquare.get(`${wanted.x},${wanted.y}`);
+      return tile && found.get(`${tile.x},${tile.y},${featureNumber(game, tile.kind, tile.turn, wanted.part)}`);
+    },
+    /// The areas of a feature, a path for each tile with where it goes.
+    areas(feature: SurveyFeature): { path: string; transform: string }[] {
+      return feature.parts.flatMap(([x, y, part]) => {
+        const tile = bySquare.get(`${x},${y}`);
+        const number = tile ? featureNumber(game, tile.kind, tile.turn, part) : -1;
+        if (!tile || number < 0) return [];
+        return [{ path: tileArt(game, tile.kind).area(number), transform: placed(tile) }];
+      });
+    },
+  };
+}
+
+export const placed = ({ x, y, turn }: { x: number; y: number; turn: number }) =>
+  `translate(${x * tileSize} ${y * tileSize}) rotate(${turn} 50 50)`;
+
+/// A bridge over a tile, and a keep on its mound, about the origin.
+export const bridgePicture = (runs: 'NS' | 'EW') =>
+  `<g transform="rotate(${runs === 'NS' ? 90 : 0})">` +
+  '<path d="M-52 6h104v9h-104z" fill="var(--shade)"/><path d="M-52-8h104v14h-104z" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1.6"/>' +
+  '<path d="M-52-3.5h104v5h-104z" fill="var(--road)"/><path d="M-34 14a10 10 0 0 1 20 0zM-10 14a10 10 0 0 1 20 0zM14 14a10 10 0 0 1 20 0z" fill="var(--wall-shade)"/>' +
+  '<path d="M-52 6h104" stroke="var(--stone-dim)" stroke-width="2" stroke-dasharray="5 2.5"/></g>';
+export const keepPicture =
+  '<ellipse cy="15" rx="25" ry="9" fill="var(--tree)"/><path d="M-17 14v-26h6v5h5v-5h12v5h5v-5h6v26z" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1.8"/>' +
+  '<path d="M-4.500 14v-8a4.500 4.500 0 0 1 9 0v8z" fill="var(--ink)"/><path d="M0-12v-14l11 4l-11 4" fill="var(--roof)" stroke="var(--ink)" stroke-width="1.200"/>';

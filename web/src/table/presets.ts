@@ -1,0 +1,91 @@
+import gamesJson from '../generated/games.json';
+import type { GameName } from '../engine/types';
+
+/// The six cards of the home page: four games, and two presets of the classic one.
+
+export interface OptionSpec {
+  name: string;
+  help: string;
+  /// The default first.
+  values: string[];
+  /// Of a number: the largest one.
+  most?: string;
+}
+export interface GameInfo {
+  name: GameName;
+  min: number;
+  max: number;
+  options: OptionSpec[];
+}
+export const games = gamesJson as unknown as GameInfo[];
+export const gameInfo = (name: GameName) => games.find((g) => g.name === name)!;
+
+export interface Preset {
+  id: string;
+  game: GameName;
+  options: Record<string, string>;
+  players: string;
+  minutes: number;
+}
+export const presets: Preset[] = [
+  { id: 'classic', game: 'classic', options: {}, players: '2–5', minutes: 35 },
+  { id: 'bridges', game: 'classic', options: { bridges: 'on', castles: 'on', bazaars: 'on' }, players: '2–6', minutes: 45 },
+  { id: 'cult', game: 'classic', options: { cult: 'on' }, players: '2–6', minutes: 40 },
+  { id: 'castle', game: 'castle', options: {}, players: '2', minutes: 30 },
+  { id: 'discovery', game: 'discovery', options: {}, players: '2–5', minutes: 35 },
+  { id: 'dice', game: 'dice', options: {}, players: '2–5', minutes: 15 },
+];
+export const findPreset = (id: string) => presets.find((p) => p.id === id);
+
+/// The card under which a game with these options goes.
+export function presetOf(game: GameName, options: Record<string, string>): string {
+  if (game !== 'classic') return game;
+  if (options.bridges === 'on' || options.castles === 'on' || options.bazaars === 'on') return 'bridges';
+  return options.cult === 'on' ? 'cult' : 'classic';
+}
+
+export interface Seat {
+  name: string;
+  /// A bot's level; a person without one.
+  bot?: string;
+}
+export interface TableSetup {
+  game: GameName;
+  options: Record<string, string>;
+  seats: Seat[];
+  first: number;
+  /// The kinds in the bag where it is not the full set.
+  bag?: string[];
+}
+
+/// A setup as the headers of a record, which is what the engine opens.
+export function headersOf(setup: TableSetup): string {
+  const clean = (name: string) => name.replace(/["\r\n;]/g, '').trim() || '?';
+  const specs = gameInfo(setup.game).options;
+  const options = specs
+    .filter((o) => setup.options[o.name] !== undefined && setup.options[o.name] !== o.values[0])
+    .map((o) => `${o.name}=${setup.options[o.name]}`);
+  const lines = ['[Record "bastide 1"]', `[Game "${setup.game}"]`];
+  if (options.length > 0) lines.push(`[Options "${options.join(' ')}"]`);
+  lines.push(`[Players "${setup.seats.map((s) => clean(s.name)).join('; ')}"]`, `[First "${setup.first}"]`);
+  if (setup.bag) lines.push(`[Bag "${setup.bag.join(' ')}"]`);
+  return lines.join('\n') + '\n';
+}
+
+/// The setup that the headers of a record tell, all seats taken by people.
+export function setupOf(record: string): TableSetup {
+  const header = (name: string) => record.match(new RegExp(`\\[${name} "([^"]*)"\\]`))?.[1];
+  const options: Record<string, string> = {};
+  for (const pair of (header('Options') ?? '').split(/\s+/).filter(Boolean)) {
+    const [name, value] = pair.split('=');
+    options[name] = value;
+  }
+  const names = (header('Players') ?? '1; 2').split(';').map((name) => name.trim());
+  return {
+    game: (header('Game') ?? 'classic') as GameName,
+    options,
+    seats: names.map((name) => ({ name })),
+    first: Number(header('First') ?? 0),
+    bag: header('Bag')?.split(/\s+/).filter(Boolean),
+  };
+}

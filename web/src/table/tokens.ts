@@ -1,0 +1,165 @@
+import { has, t } from '../words';
+import type { GameName, View } from '../engine/types';
+
+/// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
+
+export interface Placement {
+  token: string;
+  kind: string;
+  x: number;
+  y: number;
+  turn: number;
+  /// The bridge that it relies on, if any: `0,-2,EW`.
+  bridge?: string;
+}
+
+const placementForm = /^(.+)@(-?\d+),(-?\d+)\/(\d+)(?:=(.+))?$/;
+
+export function parsePlacement(token: string): Placement | undefined {
+  const found = placementForm.exec(token);
+  if (!found) return undefined;
+  const [, kind, x, y, turn, bridge] = found;
+  return { token, kind, x: Number(x), y: Number(y), turn: Number(turn), bridge };
+}
+
+export const squareKey = (x: number, y: number) => `${x},${y}`;
+
+/// Legal placements by square, each list in the order in which the tile is turned.
+export function placementsBySquare(tokens: string[]): Map<string, Placement[]> {
+  const squares = new Map<string, Placement[]>();
+  for (const token of tokens) {
+    const placement = parsePlacement(token);
+    if (!placement) continue;
+    const key = squareKey(placement.x, placement.y);
+    squares.set(key, [...(squares.get(key) ?? []), placement]);
+  }
+  for (const list of squares.values()) list.sort((a, b) => a.turn - b.turn);
+  return squares;
+}
+
+/// `city@0,-1:S` or `city:N` by its type in words.
+export const featureWord = (name: string) => t('feature.' + name.split(/[@:]/)[0]);
+
+/// Where a feature is: `sea@2,3:N` is the part `sea:N` on the square 2,3.
+export function parseFeature(name: string): { x: number; y: number; part: string } | undefined {
+  const found = /^(\w+)@(-?\d+),(-?\d+)(:\w+)?$/.exec(name);
+  return found ? { x: Number(found[2]), y: Number(found[3]), part: found[1] + (found[4] ?? '') } : undefined;
+}
+
+/// The label of a choice that is no placement.
+export function choiceLabel(token: string, view: View, gain?: number): string {
+  const points = gain ?? 0;
+  switch (true) {
+    case token === '-':
+      if (view.phase === 'act') return t(view.game === 'classic' || view.game === 'castle' || view.game === 'discovery' ? 'table.no_follower' : 'act.pass');
+      if (view.phase === 'castle') return t('act.pass_castle');
+      return t(view.phase === 'bid' ? 'act.pass_bid' : 'act.pass');
+    case token === '^':
+      return t('act.castle');
+    case token === 'decline':
+    case token === 'buy':
+    case token === 'sell':
+    case token === 'roll':
+      return t('act.' + token);
+    case token === 'stop':
+      return t('act.stop', { points });
+    case token === 'double':
+      return t('act.double');
+    case token === 'k':
+      return t('act.aside');
+    case token === 'x2':
+      return t('act.twice');
+    case token === 'b1' && view.game === 'castle':
+      return t('act.again');
+    case /^b\d+:/.test(token):
+      return t('act.bonus', { number: token[1], feature: featureWord(token.slice(3)) });
+    case /^b\d+$/.test(token):
+      return t('act.bid', { points: token.slice(1) });
+    case token.startsWith('#'): {
+      const [kind, bid] = token.slice(1).split(':');
+      return bid === undefined ? t('act.pick', { kind }) : t('act.open', { kind, points: bid });
+    }
+    case token.startsWith('$'):
+      return t('act.reward', { feature: featureWord(token.slice(1)) });
+    case token.startsWith('!'):
+      return t('act.order', { feature: featureWord(token.slice(1)) });
+    case token.startsWith('<'):
+      return t('act.withdraw', { feature: featureWord(token.slice(1)) });
+    case token.startsWith('+'):
+      return t('act.follower', { feature: featureWord(token.slice(1)) });
+    case token.startsWith('='): {
+      const [x, y, runs] = token.slice(1).split(',');
+      return t('act.bridge', { square: `${x},${y}`, runs: t('runs.' + runs) });
+    }
+    default:
+      return token;
+  }
+}
+
+/// A token that was played, as a sentence of the log.
+export function sentence(game: GameName, token: string, name: string): string {
+  const placement = parsePlacement(token);
+  if (placement) {
+    const square = squareKey(placement.x, placement.y);
+    return t('log.places', { name, kind: game === 'dice' ? faceWords(placement.kind) : placement.kind, square });
+  }
+  const rest = token.slice(1);
+  switch (true) {
+    case /^\*b\d$/.test(token):
+      return t('log.reveals', { number: rest.slice(1) });
+    case token.startsWith('*'):
+      return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name, kind: rest });
+    case token === '-':
+      return t('log.nothing', { name });
+    case token === '^':
+      return t('log.castle', { name });
+    case token === 'decline':
+      return t('log.declines', { name });
+    case token === 'buy':
+      return t('log.buys', { name });
+    case token === 'sell':
+      return t('log.sells', { name });
+    case token === 'roll':
+      return t('log.rolls_on', { name });
+    case token === 'stop':
+      return t('log.stops', { name });
+    case token === 'double':
+      return t('log.doubles', { name });
+    case token === 'k':
+      return t('log.aside', { name });
+    case token === 'x2' || (token === 'b1' && game === 'castle') || /^b\d:/.test(token):
+      return t('log.uses', { name });
+    case /^b\d+$/.test(token):
+      return t('log.bids', { name, points: rest });
+    case token.startsWith('#'): {
+      const [kind, bid] = rest.split(':');
+      return bid === undefined ? t('log.picks', { name, kind }) : t('log.opens', { name, kind, points: bid });
+    }
+    case token.startsWith('!'):
+      return t('log.order', { name, feature: featureWord(rest) });
+    case token.startsWith('<'):
+      return t('log.withdraws', { name, feature: featureWord(rest) });
+    case token.startsWith('+'):
+      return t('log.follower', { name, feature: featureWord(rest) });
+    case token.startsWith('='):
+      return t('log.bridge', { name, square: rest.split(',').slice(0, 2).join(',') });
+    default:
+      return t('log.other', { name, token });
+  }
+}
+
+const faceOf: Record<string, string> = { c: 'cap', l: 'corner', s: 'straight', t: 'three', k: 'knight', x: 'catapult' };
+/// `cck` as "2 caps, knight": each face once, with its number.
+export function faceWords(letters: string): string {
+  const counts = new Map<string, number>();
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return [...counts].map(([letter, n]) => (n > 1 ? `${n} × ` : '') + t('face.' + faceOf[letter])).join(', ');
+}
+
+/// What was counted in a score, e.g. "3 tiles, 1 pennants".
+export function countsOf(score: Record<string, unknown>): string {
+  return Object.entries(score)
+    .filter(([name, n]) => typeof n === 'number' && has('count.' + name) && (n !== 0 || name === 'tiles'))
+    .map(([name, n]) => t('count.' + name, { n: n as number }))
+    .join(', ');
+}

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openTable, playByKeys, twoSeats } from './table';
+
+const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
+const status = (page: Page) => page.getByRole('status').first();
+
+async function middleOf(page: Page, selector: string) {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+}
+
+test('two clicks from the address to the first tile', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play a bot: The Landscape' }).click();
+  await expect(status(page)).toContainText('Choose a lit square');
+  const [x, y] = await middleOf(page, 'rect.open');
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('button', { name: 'Lay it here' })).toBeVisible();
+});
+
+test('a tile is shown on hover, turned by click, wheel and R, laid, and every step taken back', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*E'] });
+  const [x, y] = await middleOf(page, 'rect.open');
+  await page.mouse.move(x, y);
+  const ghost = page.locator('use.ghost');
+  await expect(ghost).toHaveCount(1);
+  await page.mouse.click(x, y);
+  const turns = new Set([await ghost.getAttribute('transform')]);
+  await page.mouse.click(x, y);
+  turns.add(await ghost.getAttribute('transform'));
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.press('r');
+  turns.add(await ghost.getAttribute('transform'));
+  expect(turns.size).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Lay it here' }).click();
+  await expect(page.locator('g.spot')).not.toHaveCount(0);
+  await expect(page.locator('use.tile')).toHaveCount(2);
+
+  const [sx, sy] = await middleOf(page, 'g.spot');
+  await page.mouse.click(sx, sy);
+  await expect(page.getByRole('button', { name: 'End the turn' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.locator('g.spot')).not.toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(page.locator('use.tile')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+});
+
+test('what a follower would score is shown, and a score explains itself and its feature', async ({ page }) => {
+  await openTable(page, { setup: { ...classic, seats: twoSeats() }, tokens: ['*E', 'E@0,-1/180'] });
+  await expect(page.getByRole('button', { name: /Follower on the city \+4/ })).toBeVisible();
+  await page.getByRole('button', { name: /Follower on the city/ }).click();
+  const score = page.getByRole('button', { name: 'Anna +4 for the city (2 tiles)' });
+  await expect(score).toBeVisible();
+  await score.hover();
+  await expect(page.locator('path.area')).toHaveCount(2);
+});
+
+test('the board moves and zooms by mouse and keyboard', async ({ page }) => {
+  await openTable(page, { setup: classic });
+  const transform = () => page.locator('.plane').getAttribute('style');
+  const seen = new Set([await transform()]);
+  const box = (await page.locator('.frame').boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 120, { steps: 4 });
+  await page.mouse.up();
+  seen.add(await transform());
+  await page.mouse.wheel(0, -200);
+  await expect.poll(transform).not.toBe([...seen][1]);
+  seen.add(await transform());
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  seen.add(await transform());
+  await page.locator('.frame').focus();
+  await page.keyboard.press('+');
+  seen.add(await transform());
+  expect(seen.size).toBe(5);
+});
+
+test('a reload comes back to the same table', async ({ page }) => {
+  await openTable(page, { setup: classic });
+  await playByKeys(page, 6);
+  const tokens = async () => page.evaluate(() => JSON.parse(localStorage.getItem('table')!).tokens as string[]);
+  const before = await tokens();
+  await page.reload();
+  await expect(status(page)).not.toHaveText(/Setting/);
+  expect((await tokens()).slice(0, before.length)).toEqual(before);
+});
+
+test('everything works offline after the first visit', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('bastide')).keys()).length)).toBeGreaterThan(10);
+  await context.setOffline(true);
+  await page.goto('/tiles');
+  await expect(page.getByRole('heading', { name: 'All the tiles' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play a bot: The Discovery' }).click();
+  await expect(status(page)).toContainText('Choose a lit square');
+});
+
+test('a finished game can be replayed, shared and gone on with', async ({ page }) => {
+  const bag = ['U', 'V', 'E', 'D'];
+  await openTable(page, { setup: { ...classic, seats: twoSeats(), bag } });
+  await playByKeys(page);
+  await page.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(page.locator('use.tile')).toHaveCount(5);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect(page.locator('use.tile')).toHaveCount(1);
+  await page.getByRole('button', { name: 'On', exact: true }).click();
+  await page.getByRole('button', { name: 'On', exact: true }).click();
+  await expect(page.locator('use.tile')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/table/);
+  await expect(page.locator('use.tile')).toHaveCount(2);
+});
+
+test('a broken record is refused with a reason', async ({ page }) => {
+  await page.goto('/replay');
+  await page.getByLabel('A game record').fill('[Record "bastide 1"]\n[Game "classic"]\n*Q E@0,1/0');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('the tile in hand is Q');
+});
+
+test('the page speaks the language of the browser, and another if asked', async ({ browser }) => {
+  const page = await browser.newPage({ locale: 'it-IT' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scegli un gioco');
+  await page.getByLabel('Lingua').selectOption('de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wähle ein Spiel');
+  await page.close();
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const path of ['/', '/new/bridges', '/tiles', '/rules/classic', '/replay', '/table', '/nowhere'])
+    test(`no accessibility violations: ${path} ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      if (path === '/table') await openTable(page, { setup: { ...classic, seats: twoSeats() }, tokens: ['*E', 'E@0,-1/180'] });
+      else await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map((v) => `${v.id}: ${v.nodes[0].html}`)).toEqual([]);
+    });
+
+test('everything fits a phone of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/', '/new/classic', '/tiles', '/rules/castle', '/replay']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+  await openTable(page, { setup: classic });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await playByKeys(page, 8)).toBe(8);
+});

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/// A player made of clicks or keys, who takes whatever comes first.
+
+export async function openTable(page: Page, setup: object) {
+  await page.goto('/');
+  await page.evaluate((table) => localStorage.setItem('table', JSON.stringify(table)), { tokens: [], seed: 11, ...setup });
+  await page.goto('/table');
+  await expect(page.getByRole('status').first()).not.toHaveText(/Setting the table/);
+}
+
+export const twoSeats = (bot?: string) => [{ name: 'Anna' }, bot ? { name: 'Bot', bot } : { name: 'Ben' }];
+
+/// The state of the table as its page tells it: what can be done now.
+async function next(page: Page): Promise<'over' | 'confirm' | 'place' | 'choose' | 'die' | 'wait'> {
+  return page.evaluate(() => {
+    const has = (selector: string) => document.querySelector(selector) !== null;
+    const status = document.querySelector('.status')?.textContent ?? '';
+    if (/The game is over/.test(status)) return 'over';
+    const buttons = [...document.querySelectorAll('.row button')].map((b) => b.textContent ?? '');
+    if (buttons.some((text) => text.includes('End the turn'))) return 'confirm';
+    if (has('section[aria-label="The bazaar"] .row button') || has('.choices button')) return has('rect.open') && !has('.choices button') ? 'place' : 'choose';
+    if (has('section[aria-label="The bazaar"] .lots button:not(:disabled)')) return 'die';
+    return has('rect.open') ? 'place' : 'wait';
+  });
+}
+
+/// Plays by keys alone until the game is over or `limit` decisions were made. Returns how many.
+export async function playByKeys(page: Page, limit = 1000): Promise<number> {
+  let decisions = 0;
+  for (; decisions < limit; ) {
+    const what = await next(page);
+    if (what === 'over') return decisions;
+    if (what === 'wait') {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    const before = await page.locator('ol.log li').first().textContent({ timeout: 2000 }).catch(() => '');
+    const steps = await page.locator('.status').textContent();
+    if (what === 'confirm') await page.keyboard.press('e');
+    else if (what === 'place') {
+      await page.locator('.frame').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    } else if (what === 'choose') {
+      const bid = page.locator('section[aria-label="The bazaar"] .row button');
+      if (await bid.count()) {
+        await bid.focus();
+        await page.keyboard.press('Enter');
+      } else await page.keyboard.press('1');
+    } else {
+      await page.locator('section[aria-label="The bazaar"] .lots button:not(:disabled)').first().focus();
+      await page.keyboard.press('Enter');
+    }
+    ++decisions;
+    // The page has taken it in when its log or its status has changed.
+    await page.waitForFunction(
+      ([log, status]) => document.querySelector('ol.log li')?.textContent !== log || document.querySelector('.status')?.textContent !== status,
+      [before, steps],
+      { timeout: 20_000 },
+    );
+  }
+  return decisions;
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Engine } from '../../src/engine/engine';
+
+/// The engine in WebAssembly must play by the very rules of the native program.
+
+const root = join(__dirname, '../../..');
+const bastide = join(root, 'build/release/bastide');
+let engine: Engine;
+beforeAll(async () => {
+  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+});
+
+const setups = [
+  ['classic', ''],
+  ['classic', 'bridges=on free_bridges=on castles=on bazaars=on cult=on'],
+  ['castle', ''],
+  ['discovery', ''],
+  ['discovery', 'variant=expert'],
+  ['dice', 'turn_limit=6'],
+];
+
+describe.each(setups)('%s %s', (game, options) => {
+  it('replays the native random games to the same scores and legal moves', () => {
+    for (const seed of ['1', '2', '3']) {
+      const random = ['random', '--game', game, '--seed', seed, '--limit', '400'];
+      const record = execFileSync(bastide, options ? [...random, '--options', options] : random, { encoding: 'utf8' });
+      const trace = execFileSync(bastide, ['replay', '/dev/stdin', '--trace'], { input: record, encoding: 'utf8' });
+      const headers = record.split('\n').filter((line) => line.startsWith('[') && !line.startsWith('[Scores')).join('\n');
+      expect(engine.open(headers)).toEqual({});
+      for (const line of trace.trim().split('\n')) {
+        const step = JSON.parse(line);
+        const before = engine.look(step.actor);
+        if (step.actor >= 0) expect(Object.keys(before.gains).sort()).toEqual([...step.legal].sort());
+        expect(engine.play(step.token)).not.toHaveProperty('error');
+        const { view } = engine.look(-1);
+        expect([view.scores, view.over]).toEqual([step.scores, step.over]);
+      }
+      expect(engine.open(record)).toEqual({});
+      expect(engine.keep().record.replace(/\s+/g, ' ').trim()).toContain('[Game "' + game + '"]');
+    }
+  });
+
+  it('plays whole games with bots', () => {
+    engine.seed(7);
+    const headers = `[Record "bastide 1"]\n[Game "${game}"]\n[Options "${options}"]\n[Players "A; B"]\n`;
+    expect(engine.open(headers)).toEqual({});
+    for (let steps = 0; steps < 3000; ++steps) {
+      const { view } = engine.look(-1);
+      if (view.over) break;
+      const { token } = view.actor < 0 ? engine.sample() : engine.choose(view.actor === 0 ? 'skilled' : 'greedy');
+      expect(engine.play(token)).not.toHaveProperty('error');
+    }
+    expect(engine.look(-1).view.over).toBe(true);
+  });
+});
+
+describe('the archived records', () => {
+  const folder = join(root, 'tests/records');
+  it.each(readdirSync(folder))('%s replays to the hash in its first line, which the native tests check too', (name) => {
+    const record = readFileSync(join(folder, name), 'utf8');
+    const hash = /\{ ?(?:hash )?([0-9a-f]{16})/.exec(record)?.[1];
+    expect(hash).toBeTruthy();
+    expect(engine.open(record)).toEqual({});
+    expect(BigInt(engine.keep().hash).toString(16).padStart(16, '0')).toBe(hash);
+  });
+});
+
+describe('the table', () => {
+  it('refuses what is not legal and stays as it was', () => {
+    engine.open('[Record "bastide 1"]\n[Game "classic"]\n[Players "A; B"]\n*E');
+    const before = engine.keep().hash;
+    expect(engine.play('E@9,9/0').error).toMatch(/touches no tile/);
+    expect(engine.play('nonsense').error).toBeTruthy();
+    expect(engine.open('[Record "bastide 1"]\n[Game "nothing"]').error).toMatch(/unknown game/);
+    expect(engine.choose('nobody').error).toMatch(/unknown bot/);
+    expect(engine.sample().error).toBeTruthy();
+    expect(engine.keep().hash).toBe(before);
+  });
+  it('takes back', () => {
+    engine.open('[Record "bastide 1"]\n[Game "classic"]\n[Players "A; B"]\n*E');
+    const before = engine.keep().hash;
+    engine.play('E@0,-1/180');
+    expect(engine.undo()).toEqual({});
+    expect(engine.keep().hash).toBe(before);
+  });
+  it('says what each place for a follower is worth, and what every feature is', () => {
+    engine.open('[Record "bastide 1"]\n[Game "classic"]\n[Players "A; B"]\n*E E@0,-1/180');
+    const look = engine.look(0);
+    expect(look.gains).toEqual({ '+city:S': 4, '+field:NL': 3, '-': 0 });
+    const city = look.survey.features.find((f: { type: string; completed: boolean }) => f.type === 'city' && f.completed);
+    expect([city.worth, city.tiles, city.parts.length]).toEqual([4, 2, 2]);
+    expect(look.survey.open.length).toBe(6);
+  });
+});

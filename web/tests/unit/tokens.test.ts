@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '../../src/engine/types';
+import { toHtml } from '../../src/pages/markdown';
+import { headersOf, setupOf } from '../../src/table/presets';
+import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placementsBySquare, sentence } from '../../src/table/tokens';
+
+describe('placements', () => {
+  it('are taken apart', () => {
+    expect(parsePlacement('BCB-01@-3,12/270')).toEqual({ token: 'BCB-01@-3,12/270', kind: 'BCB-01', x: -3, y: 12, turn: 270, bridge: undefined });
+    expect(parsePlacement('E@1,-2/90=0,-2,EW')?.bridge).toBe('0,-2,EW');
+    expect(parsePlacement('+city:N')).toBeUndefined();
+    expect(parsePlacement('<sea@2,3:N')).toBeUndefined();
+  });
+  it('are gathered by square, in the order of their turns', () => {
+    const squares = placementsBySquare(['E@0,1/270', 'E@0,1/90', 'E@2,0/0', '-']);
+    expect(squares.get('0,1')!.map((p) => p.turn)).toEqual([90, 270]);
+    expect(squares.size).toBe(2);
+  });
+});
+
+describe('words for tokens', () => {
+  const view = (game: View['game'], phase: string) => ({ game, phase }) as View;
+  it('name choices', () => {
+    expect(choiceLabel('-', view('classic', 'act'))).toBe('No follower');
+    expect(choiceLabel('-', view('classic', 'bid'))).toBe('No bid');
+    expect(choiceLabel('b12', view('classic', 'bid'))).toBe('Bid 12');
+    expect(choiceLabel('b1', view('castle', 'again'))).toBe('Use a bonus tile: another turn');
+    expect(choiceLabel('b4:path@3,0:N', view('castle', 'choose'))).toBe('Bonus tile 4 for the path');
+    expect(choiceLabel('stop', view('dice', 'decide'), 6)).toBe('Stop and score 6');
+    expect(choiceLabel('=1,-2,NS', view('classic', 'act'))).toBe('Bridge at 1,-2, north to south');
+  });
+  it('tell what was played', () => {
+    expect(sentence('classic', '*E', 'Anna')).toBe('Anna draws E');
+    expect(sentence('classic', 'E@0,-1/180', 'Anna')).toBe('Anna lays E at 0,-1');
+    expect(sentence('castle', '*b4', 'Anna')).toBe('the bonus tile is number 4');
+    expect(sentence('dice', '*cck', 'Anna')).toBe('Anna rolls 2 × cap, knight');
+    expect(sentence('discovery', '<sea@2,3:N', 'Anna')).toBe('Anna takes a follower home from the sea');
+  });
+  it('count what was scored', () => {
+    expect(countsOf({ type: 'city', tiles: 4, pennants: 0, points: [8, 0] })).toBe('4 tiles');
+    expect(faceWords('k')).toBe('knight');
+    expect(parseFeature('city@0,-1:S')).toEqual({ x: 0, y: -1, part: 'city:S' });
+    expect(parseFeature('cloister@4,5')).toEqual({ x: 4, y: 5, part: 'cloister' });
+  });
+});
+
+describe('the headers of a record', () => {
+  it('come back as the setup that they were made of', () => {
+    const setup = { game: 'classic' as const, options: { castles: 'on' }, seats: [{ name: 'Anna' }, { name: 'Bo"b;' }], first: 1, bag: ['E', 'D'] };
+    expect(setupOf(headersOf(setup))).toEqual({ ...setup, seats: [{ name: 'Anna' }, { name: 'Bob' }] });
+  });
+});
+
+describe('rules', () => {
+  it('are safe and have their clauses by number', () => {
+    const html = toHtml('# A <b>\n\n**1.2** Text with `code` and [link](castle.md).\n\n- one\n- two');
+    expect(html).toContain('<h1>A &lt;b&gt;</h1>');
+    expect(html).toContain('<p id="c1.2"><strong>1.2</strong> Text with <code>code</code>');
+    expect(html).toContain('<a href="/rules/castle">link</a>');
+    expect(html).toContain('<ul><li>one</li><li>two</li></ul>');
+  });
+});
