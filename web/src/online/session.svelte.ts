@@ -43,6 +43,7 @@ export class OnlineSession {
   state = $state.raw<ServerState>();
   setup = $state.raw<TableSetup>({ game: 'classic', options: {}, seats: [], first: 0 });
 
+  private sending = $state(0);
   private readonly engine = new EngineClient();
   private socket?: WebSocket;
   private seen = 0;
@@ -62,6 +63,9 @@ export class OnlineSession {
 
   get view() {
     return this.look?.view;
+  }
+  get busy() {
+    return !this.connected || this.sending > 0;
   }
   get legal(): string[] {
     return this.state?.legal ?? [];
@@ -104,6 +108,7 @@ export class OnlineSession {
     const nonce = `${this.prefix}-${this.nextNonce++}`;
     const text = JSON.stringify({ type, nonce, ...fields });
     this.unanswered.set(nonce, text);
+    this.sending = this.unanswered.size;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
 
@@ -138,10 +143,12 @@ export class OnlineSession {
         break;
       case 'ok':
         this.unanswered.delete(message.nonce!);
+        this.sending = this.unanswered.size;
         this.error = undefined;
         break;
       case 'error':
         if (message.nonce) this.unanswered.delete(message.nonce);
+        this.sending = this.unanswered.size;
         if (message.code !== 'stale') this.error = message.message;
         break;
     }

@@ -24,6 +24,7 @@ export class Session {
   liking = $state<Liking>(loadLiking());
   /// A turn is complete and waits to be confirmed.
   waiting = $state(false);
+  private running = $state(0);
   /// Steps that the person may take back.
   steps = $state(0);
 
@@ -49,6 +50,10 @@ export class Session {
   get view() {
     return this.look?.view;
   }
+  /// Something is being played, and nothing can be decided meanwhile.
+  get busy() {
+    return this.running > 0;
+  }
   get legal(): string[] {
     return this.waiting ? [] : Object.keys(this.look?.gains ?? {});
   }
@@ -59,6 +64,7 @@ export class Session {
   }
 
   play(token: string) {
+    if (this.busy) return;
     this.run(async () => {
       this.owner = this.view?.actor ?? chance;
       await this.record(token);
@@ -68,7 +74,7 @@ export class Session {
   }
 
   undo() {
-    if (this.steps === 0) return;
+    if (this.steps === 0 || this.busy) return;
     this.run(async () => {
       await this.engine.undo();
       this.tokens.pop();
@@ -81,7 +87,7 @@ export class Session {
   }
 
   confirm() {
-    if (!this.waiting) return;
+    if (!this.waiting || this.busy) return;
     this.waiting = false;
     this.steps = 0;
     this.run(() => this.advance());
@@ -101,9 +107,12 @@ export class Session {
   }
 
   private run(work: () => Promise<void>) {
-    work().catch((error: Error) => {
-      if (!this.closed) this.error = error.message;
-    });
+    ++this.running;
+    work()
+      .catch((error: Error) => {
+        if (!this.closed) this.error = error.message;
+      })
+      .finally(() => --this.running);
   }
 
   /// The seat through whose eyes the table is shown: the person who decides, or the only one here.
@@ -122,12 +131,11 @@ export class Session {
   }
 
   private async record(token: string) {
-    const before = this.look ?? (await this.engine.look(chance));
-    const seat = before.view.actor ?? chance;
+    const { view } = await this.engine.look(chance);
+    const seat = view.actor ?? chance;
     const { events } = await this.engine.play(token);
     this.tokens.push(token);
-    this.log = [...this.log, { ply: this.tokens.length, seat: seat === chance ? before.view.active : seat, token, events }];
-    this.look = await this.engine.look(chance);
+    this.log = [...this.log, { ply: this.tokens.length, seat: seat === chance ? view.active : seat, token, events }];
   }
 
   private save(over: boolean) {

@@ -28,6 +28,8 @@ export function setLanguage(chosen: Language): void {
 export function translate(words: Record<Key, string>, key: string, values: Record<string, string | number> = {}): string {
   const text = words[key as Key];
   if (text === undefined) return key;
+  // Two forms, for one and for more: by the number that the text has.
+  if (text.includes('|')) return translate({ ...words, [key]: text.split('|')[(values.n ?? values.count ?? values.points) === 1 ? 0 : 1] }, key, values);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

@@ -20,7 +20,7 @@ test('two clicks from the address to the first tile', async ({ page }) => {
 });
 
 test('a tile is shown on hover, turned by click, wheel and R, laid, and every step taken back', async ({ page }) => {
-  await openTable(page, { setup: classic, tokens: ['*E'] });
+  await openTable(page, { setup: classic, tokens: ['*V'] });
   const [x, y] = await middleOf(page, 'rect.open');
   await page.mouse.move(x, y);
   const ghost = page.locator('use.ghost');

@@ -7,7 +7,7 @@ import { games } from '../../src/table/presets';
 import { languages, preferredLanguage, translate } from '../../src/words';
 import { en } from '../../src/words/en';
 
-const fields = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+const fields = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]))].sort();
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -54,6 +54,7 @@ describe('the words', () => {
   });
   it('are filled in', () => {
     expect(translate(en, 'table.points', { points: 7 })).toBe('7 points');
+    expect(translate(en, 'table.points', { points: 1 })).toBe('1 point');
   });
   it('come in the language that the browser asks for, or the one that was chosen', () => {
     expect(preferredLanguage(['it-IT', 'en'], null)).toBe('it');
