@@ -50,7 +50,7 @@ export function junction(random: () => number): string {
   return (
     `<g transform="rotate(${tilt} 50 50)"><circle cx="50" cy="50" r="12" fill="var(--road)" stroke="var(--road-rim)" stroke-width="1.5"/>` +
     '<circle cx="50" cy="50" r="8.4" fill="none" stroke="var(--road-track)" stroke-width=".8" stroke-dasharray="1.6 2"/></g>' +
-    roofs([[36, 37.5], [63.5, 62.5], [37, 64]], 1, random) +
+    rooftops([[36, 36.5], [64, 63.5], [36, 64]], random) +
     '<circle cx="50" cy="50" r="3.4" fill="var(--stone)" stroke="var(--ink)" stroke-width=".8"/><circle cx="50" cy="50" r="1.6" fill="var(--water)"/>'
   );
 }
@@ -72,6 +72,25 @@ export function roofs(points: Point[], scale: number, random: () => number): str
   return fill(shade, 'shade') + fill(front, 'plaster') + fill(lit, 'roof') + fill(dim, 'roof-dim');
 }
 
+/// Roofs seen from above, which look right however the tile is turned.
+export function rooftops(points: Point[], random: () => number): string {
+  let lit = '';
+  let dim = '';
+  let shade = '';
+  const box = (x: number, y: number, w: number, h: number) => `M${at(x, y)}h${w.toFixed(1)}v${h.toFixed(1)}h${(-w).toFixed(1)}z`;
+  for (const [x, y] of points) {
+    const long = 7 + random() * 2.4;
+    const wide = 4.8 + random() * 1.2;
+    const along = random() < 0.5;
+    const [w, h] = along ? [long, wide] : [wide, long];
+    const [left, top] = [x - w / 2, y - h / 2];
+    shade += box(left + 0.9, top + 1.1, w, h);
+    lit += along ? box(left, top, w, h / 2) : box(left, top, w / 2, h);
+    dim += along ? box(left, y, w, h / 2) : box(x, top, w / 2, h);
+  }
+  return fill(shade, 'shade') + fill(lit, 'roof') + fill(dim, 'roof-dim');
+}
+
 export function city(path: string, walls: Line[], houses: Point[], random: () => number): string {
   const wall = walls.map((line) => toPath(line)).join('');
   const towers = walls.flatMap((line) => {
@@ -82,7 +101,7 @@ export function city(path: string, walls: Line[], houses: Point[], random: () =>
   const inner = towers.map(([x, y]) => disc(x, y, 1.7)).join('');
   return (
     fill(path, 'city') +
-    roofs(houses, 1.12, random) +
+    rooftops(houses, random) +
     (walls.length === 0
       ? ''
       : stroke(wall, 'wall-shade', 7) +

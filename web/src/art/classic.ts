@@ -162,7 +162,7 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
     const covered = (p: Point) =>
       (shield && distanceToPoints(p, [shield]) < 14) || (kind.bazaar && distanceToPoints(p, [centre]) < 30) ||
       (sacred && distanceToPoints(p, [middle]) < 24);
-    const houses = scatter(raster, depth, new Set([number]), { room: 6.4, apart: 9.6, most: 60, random }).filter((p) => !covered(p));
+    const houses = scatter(raster, depth, new Set([number]), { room: 6, apart: 11, most: 44, random }).filter((p) => !covered(p));
     layers.push(draw.city(city.path, city.walls, houses, random));
     if (shield) layers.push(draw.shield(shield));
   }

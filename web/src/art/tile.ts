@@ -1,5 +1,5 @@
-import type { Point } from './geometry';
-import { areaPath, cellAt, deepest, depths, type Raster } from './raster';
+import { distanceToPoints, type Point } from './geometry';
+import { areaPath, cellAt, deepest, depths, middleOf, type Raster } from './raster';
 
 /// A kind of tile as it is drawn and pointed at, unturned.
 export class TileArt {
@@ -11,10 +11,23 @@ export class TileArt {
     readonly raster: Raster,
   ) {}
 
-  /// Where a follower stands on a feature.
+  /// Where a follower stands on a feature: well inside it, and away from the places of the tile's other features.
   spot(feature: number): Point {
-    this.depth ??= depths(this.raster);
-    return deepest(this.raster, this.depth, feature);
+    const depth = (this.depth ??= depths(this.raster));
+    const features = [...new Set(this.raster)];
+    const others = features.filter((f) => f !== feature).map((f) => deepest(this.raster, depth, f));
+    const own = deepest(this.raster, depth, feature);
+    const enough = 0.72 * depth[cellAt(own)];
+    let best = own;
+    let most = distanceToPoints(own, others);
+    this.raster.forEach((f, cell) => {
+      if (f !== feature || depth[cell] < enough) return;
+      const p = middleOf(cell);
+      if (Math.min(p[0], p[1], 100 - p[0], 100 - p[1]) < 12) return;
+      const apart = Math.min(distanceToPoints(p, others), 40);
+      if (apart > most + 1) [best, most] = [p, apart];
+    });
+    return best;
   }
 
   featureAt(p: Point): number {

@@ -21,10 +21,10 @@ export function tilesOf(view: View): PlacedTile[] {
   return view.tiles ?? [];
 }
 
-/// The part of the plane that holds everything, with a square to spare around it.
+/// The part of the plane that holds everything.
 export function extent(squares: { x: number; y: number }[], game: GameName) {
   const all = game === 'castle' ? tileData.castle.ring.map(([x, y]) => ({ x, y })) : squares;
-  const spare = game === 'castle' ? 0 : 1;
+  const spare = game === 'dice' ? 1 : 0; // elsewhere the open squares are among them
   const xs = all.length > 0 ? all.map((q) => q.x) : [0];
   const ys = all.length > 0 ? all.map((q) => q.y) : [0];
   const [left, top] = [Math.min(...xs) - spare, Math.min(...ys) - spare];
