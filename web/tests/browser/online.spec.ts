@@ -2,11 +2,13 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 /// Two browsers and a spectator at a real server.
 
-const program = process.env.BASTIDE ?? join(__dirname, '../../../build/release/bastide');
+const here = fileURLToPath(new URL('.', import.meta.url));
+const program = process.env.BASTIDE ?? join(here, '../../../build/release/bastide');
 const hasServer = spawnSync(program, ['serve', '--help']).status === 0;
 test.skip(!hasServer, 'the program has no server');
 
@@ -16,7 +18,7 @@ let folder: string;
 let server: ChildProcess;
 
 async function startServer() {
-  server = spawn(program, ['serve', '--port', String(port), '--database', join(folder, 'test.db'), '--web', join(__dirname, '../../dist')], { stdio: 'ignore' });
+  server = spawn(program, ['serve', '--port', String(port), '--database', join(folder, 'test.db'), '--web', join(here, '../../dist')], { stdio: 'ignore' });
   await expect.poll(() => fetch(`${address}/api/1/info`).then((r) => r.status, () => 0), { timeout: 15_000 }).toBe(200);
 }
 async function stopServer() {
