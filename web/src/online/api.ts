@@ -1,4 +1,4 @@
-import type { TableSetup } from '../table/presets';
+import type { TableSetup } from '../table/records';
 
 /// The server's HTTP side; docs/protocol.md says what it answers. The cookie that tells who we are is the server's alone.
 

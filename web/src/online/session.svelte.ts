@@ -1,6 +1,7 @@
 import { EngineClient } from '../engine/client';
 import type { GameEvent, GameName, Look, View } from '../engine/types';
-import { headersOf, type Seat, type TableSetup } from '../table/presets';
+import { headersOf } from '../table/presets';
+import type { Seat, TableSetup } from '../table/records';
 import type { LogEntry } from '../table/session.svelte';
 import { loadLiking, saveLiking, type Liking } from '../table/store';
 

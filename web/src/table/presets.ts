@@ -1,5 +1,6 @@
 import gamesJson from '../generated/games.json';
 import type { GameName } from '../engine/types';
+import type { TableSetup } from './records';
 
 /// The six cards of the home page: four games, and two presets of the classic one.
 
@@ -44,20 +45,6 @@ export function presetOf(game: GameName, options: Record<string, string>): strin
   return options.cult === 'on' ? 'cult' : 'classic';
 }
 
-export interface Seat {
-  name: string;
-  /// A bot's level; a person without one.
-  bot?: string;
-}
-export interface TableSetup {
-  game: GameName;
-  options: Record<string, string>;
-  seats: Seat[];
-  first: number;
-  /// The kinds in the bag where it is not the full set.
-  bag?: string[];
-}
-
 /// A setup as the headers of a record, which is what the engine opens.
 export function headersOf(setup: TableSetup): string {
   const clean = (name: string) => name.replace(/["\r\n;]/g, '').trim() || '?';
@@ -70,22 +57,4 @@ export function headersOf(setup: TableSetup): string {
   lines.push(`[Players "${setup.seats.map((s) => clean(s.name)).join('; ')}"]`, `[First "${setup.first}"]`);
   if (setup.bag) lines.push(`[Bag "${setup.bag.join(' ')}"]`);
   return lines.join('\n') + '\n';
-}
-
-/// The setup that the headers of a record tell, all seats taken by people.
-export function setupOf(record: string): TableSetup {
-  const header = (name: string) => record.match(new RegExp(`\\[${name} "([^"]*)"\\]`))?.[1];
-  const options: Record<string, string> = {};
-  for (const pair of (header('Options') ?? '').split(/\s+/).filter(Boolean)) {
-    const [name, value] = pair.split('=');
-    options[name] = value;
-  }
-  const names = (header('Players') ?? '1; 2').split(';').map((name) => name.trim());
-  return {
-    game: (header('Game') ?? 'classic') as GameName,
-    options,
-    seats: names.map((name) => ({ name })),
-    first: Number(header('First') ?? 0),
-    bag: header('Bag')?.split(/\s+/).filter(Boolean),
-  };
 }

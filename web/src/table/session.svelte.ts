@@ -1,6 +1,7 @@
 import { EngineClient } from '../engine/client';
 import type { GameEvent, Look } from '../engine/types';
-import { headersOf, type TableSetup } from './presets';
+import { headersOf } from './presets';
+import type { TableSetup } from './records';
 import { loadLiking, saveLiking, saveTable, type Liking, type SavedTable } from './store';
 
 /// A game on this device: people at this screen, bots in the worker. It plays what needs no person, and waits for the rest.
@@ -97,6 +98,11 @@ export class Session {
     this.liking = liking;
     saveLiking(liking);
     if (!liking.confirm) this.confirm();
+  }
+
+  /// What a strong bot would play now.
+  async hint(): Promise<string> {
+    return (await this.engine.choose('strong')).token;
   }
 
   keep = () => this.engine.keep();

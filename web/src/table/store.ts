@@ -1,5 +1,6 @@
 import { t } from '../words';
-import { gameInfo, type Preset, type TableSetup } from './presets';
+import { gameInfo, type Preset } from './presets';
+import type { TableSetup } from './records';
 
 /// What is kept on this device: the table that is being played, and how it is liked.
 
@@ -36,12 +37,15 @@ export function defaultSetup(preset: Preset): TableSetup {
 export interface Liking {
   confirm: boolean;
   aids: boolean;
+  /// A sound and a notification when it is one's turn.
+  notice: boolean;
 }
+const usual: Liking = { confirm: true, aids: true, notice: false };
 export function loadLiking(): Liking {
   try {
-    return { confirm: true, aids: true, ...(JSON.parse(localStorage.getItem('liking') ?? '{}') as Partial<Liking>) };
+    return { ...usual, ...(JSON.parse(localStorage.getItem('liking') ?? '{}') as Partial<Liking>) };
   } catch {
-    return { confirm: true, aids: true };
+    return { ...usual };
   }
 }
 export const saveLiking = (liking: Liking) => localStorage.setItem('liking', JSON.stringify(liking));

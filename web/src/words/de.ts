@@ -142,6 +142,9 @@ export const de: Record<Key, string> = {
   'table.bridges_left': '{count} Brücke|{count} Brücken',
   'table.castles_left': '{count} Burg|{count} Burgen',
   'table.keep': 'Bergfried {size}',
+  'table.fit_here': '{count} passt hierher|{count} passen hierher',
+  'table.hint': 'Tipp',
+  'table.notice_option': 'Ton und Meldung, wenn ich dran bin',
   'table.notice': 'du bist dran',
 
   'feature.city': 'Stadt',

@@ -141,6 +141,9 @@ export const en = {
   'table.bridges_left': '{count} bridge|{count} bridges',
   'table.castles_left': '{count} castle|{count} castles',
   'table.keep': 'keep {size}',
+  'table.fit_here': '{count} fits here|{count} fit here',
+  'table.hint': 'Hint',
+  'table.notice_option': 'Sound and notification when it is my turn',
   'table.notice': 'your turn',
 
   'feature.city': 'city',

@@ -142,6 +142,9 @@ export const it: Record<Key, string> = {
   'table.bridges_left': '{count} ponte|{count} ponti',
   'table.castles_left': '{count} castello|{count} castelli',
   'table.keep': 'mastio {size}',
+  'table.fit_here': '{count} va qui|{count} vanno qui',
+  'table.hint': 'Consiglio',
+  'table.notice_option': 'Suono e notifica quando tocca a me',
   'table.notice': 'tocca a te',
 
   'feature.city': 'città',

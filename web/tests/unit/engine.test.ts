@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../src/engine/engine';
 
 /// The engine in WebAssembly must play by the very rules of the native program.
@@ -12,6 +13,14 @@ let engine: Engine;
 beforeAll(async () => {
   engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
 });
+
+const folder = mkdtempSync(join(tmpdir(), 'bastide-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+function traceOf(record: string): string {
+  const file = join(folder, 'game.bgr');
+  writeFileSync(file, record);
+  return execFileSync(bastide, ['replay', file, '--trace'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+}
 
 const setups = [
   ['classic', ''],
@@ -27,7 +36,7 @@ describe.each(setups)('%s %s', (game, options) => {
     for (const seed of ['1', '2', '3']) {
       const random = ['random', '--game', game, '--seed', seed, '--limit', '400'];
       const record = execFileSync(bastide, options ? [...random, '--options', options] : random, { encoding: 'utf8' });
-      const trace = execFileSync(bastide, ['replay', '/dev/stdin', '--trace'], { input: record, encoding: 'utf8' });
+      const trace = traceOf(record);
       const headers = record.split('\n').filter((line) => line.startsWith('[') && !line.startsWith('[Scores')).join('\n');
       expect(engine.open(headers)).toEqual({});
       for (const line of trace.trim().split('\n')) {
@@ -58,9 +67,9 @@ describe.each(setups)('%s %s', (game, options) => {
 });
 
 describe('the archived records', () => {
-  const folder = join(root, 'tests/records');
-  it.each(readdirSync(folder))('%s replays to the hash in its first line, which the native tests check too', (name) => {
-    const record = readFileSync(join(folder, name), 'utf8');
+  const records = join(root, 'tests/records');
+  it.each(readdirSync(records))('%s replays to the hash in its first line, which the native tests check too', (name) => {
+    const record = readFileSync(join(records, name), 'utf8');
     const hash = /\{ ?(?:hash )?([0-9a-f]{16})/.exec(record)?.[1];
     expect(hash).toBeTruthy();
     expect(engine.open(record)).toEqual({});

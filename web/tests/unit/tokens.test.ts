@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/engine/types';
 import { toHtml } from '../../src/pages/markdown';
-import { headersOf, setupOf } from '../../src/table/presets';
+import { headersOf } from '../../src/table/presets';
+import { setupOf } from '../../src/table/records';
 import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placementsBySquare, sentence } from '../../src/table/tokens';
 
 describe('placements', () => {
