@@ -151,7 +151,7 @@ export function castleTile(kind: CastleKind): TileArt {
   kind.features.forEach((f, number) => {
     const spot = deepest(raster, depth, number);
     if (f.type === 'tower' && f.halves.length >= 2) layers.push(turret(spot));
-    if (f.type === 'house') layers.push(dormers(scatter(raster, depth, new Set([number]), { room: 8, apart: 18, most: 6, random })));
+    if (f.type === 'house') layers.push(dormers(scatter(raster, depth, new Set([number]), { room: 9, apart: 18, most: 6, random })));
     if (f.type === 'court' && f.marked) layers.push(tent(spot));
     if (f.type === 'path' && f.marked) layers.push(well(f.sides.length >= 3 || f.sides.length === 1 ? centre : spot));
     if (f.type === 'path' && (f.end === 'tower' || f.end === 'house')) layers.push(door(f));

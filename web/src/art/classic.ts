@@ -146,7 +146,7 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
   const fields = new Set(ofType('field').map(({ number }) => number));
   const isFree = (p: Point) =>
     (!sacred || distanceToPoints(p, [middle]) > 26) && (!kind.bazaar || distanceToPoints(p, [centre]) > 30);
-  const trees = scatter(raster, depth, fields, { room: 7.5, apart: 10, most: 7, random }).filter(isFree);
+  const trees = scatter(raster, depth, fields, { room: 8.5, apart: 10, most: 7, random }).filter(isFree);
   const tufts = scatter(raster, depth, fields, { room: 5, apart: 8, most: 30, random }).filter(isFree);
 
   const layers: string[] = [draw.meadow(random)];
@@ -162,7 +162,7 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
     const covered = (p: Point) =>
       (shield && distanceToPoints(p, [shield]) < 14) || (kind.bazaar && distanceToPoints(p, [centre]) < 30) ||
       (sacred && distanceToPoints(p, [middle]) < 24);
-    const houses = scatter(raster, depth, new Set([number]), { room: 6, apart: 11, most: 44, random }).filter((p) => !covered(p));
+    const houses = scatter(raster, depth, new Set([number]), { room: 8.4, apart: 10.4, most: 44, random }).filter((p) => !covered(p));
     layers.push(draw.city(city.path, city.walls, houses, random));
     if (shield) layers.push(draw.shield(shield));
   }

@@ -144,9 +144,9 @@ export function discoveryTile(kind: DiscoveryKind): TileArt {
   const ports: { at: Point; water: Point }[] = [];
   for (const city of kind.cities) ports.push(portPlace(raster, city.land, city.sea, ports.map((p) => p.at)));
   const isFree = (p: Point) => ports.every((port) => distance(p, port.at) > 17);
-  layers.push(tufts(scatter(raster, depth, of('plain'), { room: 4, apart: 8, most: 34, random }).filter(isFree)));
-  layers.push(waves(scatter(raster, depth, of('sea'), { room: 6, apart: 11, most: 26, random }).filter(isFree)));
-  layers.push(peaks(scatter(raster, depth, of('mountain'), { room: 6.5, apart: 11.5, most: 30, random }).filter(isFree)));
+  layers.push(tufts(scatter(raster, depth, of('plain'), { room: 5, apart: 8, most: 34, random }).filter(isFree)));
+  layers.push(waves(scatter(raster, depth, of('sea'), { room: 7.5, apart: 11, most: 26, random }).filter(isFree)));
+  layers.push(peaks(scatter(raster, depth, of('mountain'), { room: 10, apart: 11.5, most: 30, random }).filter(isFree)));
   for (const place of ports) layers.push(port(place, random));
   return new TileArt(layers.join(''), raster);
 }

@@ -1,4 +1,4 @@
-import { distance, type Point } from './geometry';
+import type { Point } from './geometry';
 
 /// A tile as a grid of small cells, each with the number of the feature that it belongs to. It tells where a follower
 /// stands, what the pointer is over, and where there is room for a tree.
@@ -55,21 +55,31 @@ export function flood(raster: Raster, seeds: { at: Point; feature: number }[]): 
   }
 }
 
-/// How far the middle of each cell is from another feature, or from the edge of the tile.
+/// How far the middle of each cell is from another feature, or from the edge of the tile: two sweeps over the grid, with
+/// steps of 1 and 4/3, which is near enough.
 export function depths(raster: Raster): Float32Array {
   const depth = new Float32Array(raster.length);
-  const borders: Point[] = [];
-  for (let cell = 0; cell < raster.length; ++cell)
-    if (neighbours(cell).some((other) => raster[other] !== raster[cell])) borders.push(middleOf(cell));
   for (let cell = 0; cell < raster.length; ++cell) {
-    const p = middleOf(cell);
-    let least = Math.min(p[0], p[1], 100 - p[0], 100 - p[1]) + 3;
-    for (const b of borders) {
-      const d = distance(p, b);
-      if (d < least) least = d;
-    }
-    depth[cell] = least;
+    const [x, y] = middleOf(cell);
+    const isBorder = neighbours(cell).some((other) => raster[other] !== raster[cell]);
+    depth[cell] = isBorder ? 0 : Math.min(x, y, 100 - x, 100 - y) + 3;
   }
+  const reach = (cell: number, other: number, step: number) => {
+    if (depth[other] + step < depth[cell]) depth[cell] = depth[other] + step;
+  };
+  const sweep = (cell: number, back: number) => {
+    const column = cell % cells;
+    const row = cell + back * cells;
+    const inside = row >= 0 && row < raster.length;
+    const hasBefore = back < 0 ? column > 0 : column < cells - 1;
+    const hasAfter = back < 0 ? column < cells - 1 : column > 0;
+    if (hasBefore) reach(cell, cell + back, size);
+    if (inside) reach(cell, row, size);
+    if (inside && hasBefore) reach(cell, row + back, (4 / 3) * size);
+    if (inside && hasAfter) reach(cell, row - back, (4 / 3) * size);
+  };
+  for (let cell = 0; cell < raster.length; ++cell) sweep(cell, -1);
+  for (let cell = raster.length - 1; cell >= 0; --cell) sweep(cell, 1);
   return depth;
 }
 
