@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 90_000,
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   reporter: [['line']],
   use: {

@@ -30,6 +30,7 @@ export class Session {
   steps = $state(0);
 
   readonly setup: TableSetup;
+  readonly coach: boolean;
   private readonly engine = new EngineClient();
   private tokens: string[] = [];
   private seed: number;
@@ -40,6 +41,7 @@ export class Session {
   constructor(saved: SavedTable) {
     this.setup = saved.setup;
     this.seed = saved.seed;
+    this.coach = saved.coach ?? false;
     this.run(async () => {
       await this.engine.seed(saved.seed ^ saved.tokens.length, 0);
       await this.engine.open(headersOf(saved.setup));
@@ -145,7 +147,7 @@ export class Session {
   }
 
   private save(over: boolean) {
-    saveTable({ setup: this.setup, tokens: this.tokens, seed: this.seed, over });
+    saveTable({ setup: this.setup, tokens: this.tokens, seed: this.seed, over, coach: this.coach });
   }
 
   /// Plays chance and bots until a person has to decide.

@@ -9,6 +9,8 @@ export interface SavedTable {
   tokens: string[];
   seed: number;
   over?: boolean;
+  /// A tutor stands by.
+  coach?: boolean;
 }
 
 const key = 'table';
@@ -32,6 +34,15 @@ export function defaultSetup(preset: Preset): TableSetup {
     seats: [{ name: t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
     first: 0,
   };
+}
+
+/// A short game against a beginner with a tutor beside it.
+export function lessonOf(preset: Preset): SavedTable {
+  const setup = defaultSetup(preset);
+  setup.seats[1] = { name: t('bot.beginner'), bot: 'beginner' };
+  if (preset.game === 'classic') setup.bag = ['D', 'E', 'U', 'V', 'B', 'J', 'K', 'E', 'R', 'N', 'W', 'A', 'V', 'U'];
+  if (preset.game === 'dice') setup.options.turn_limit = '3';
+  return { setup, tokens: [], seed: Math.floor(Math.random() * 2 ** 32), coach: true };
 }
 
 export interface Liking {

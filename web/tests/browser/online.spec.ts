@@ -11,6 +11,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const program = process.env.BASTIDE ?? join(here, '../../../build/release/bastide');
 const hasServer = spawnSync(program, ['serve', '--help']).status === 0;
 test.skip(!hasServer, 'the program has no server');
+test.describe.configure({ mode: 'serial' });
 
 const port = 4391;
 const address = `http://127.0.0.1:${port}`;

@@ -118,6 +118,27 @@ test('a finished game can be replayed, shared and gone on with', async ({ page }
   await expect(page.locator('use.tile')).toHaveCount(2);
 });
 
+test('a tutor stands by in a first game, and the rules open at the clause', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Learn: The Landscape' }).click();
+  const coach = page.getByLabel('Your tutor');
+  await expect(coach).toContainText('Lay your tile on a lit square');
+  await playByKeys(page, 1);
+  await expect(coach).toContainText(/A follower claims|You can still take/);
+  await coach.getByRole('link').click();
+  await expect(page).toHaveURL(/rules\/classic#c2\./);
+  await expect(page.locator('[id="c2.4"]')).toBeInViewport();
+});
+
+test('a hint is a legal move in words, and what is left tells what fits', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*E'] });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await expect(page.locator('.hint')).toContainText('Anna lays E at');
+  const [x, y] = await middleOf(page, 'rect.open');
+  await page.mouse.move(x, y);
+  await expect(page.locator('summary')).toHaveText(/70 tiles left, \d+ fit here/);
+});
+
 test('a broken record is refused with a reason', async ({ page }) => {
   await page.goto('/replay');
   await page.getByLabel('A game record').fill('[Record "bastide 1"]\n[Game "classic"]\n*Q E@0,1/0');

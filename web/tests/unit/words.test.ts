@@ -39,7 +39,7 @@ describe('the words', () => {
   it('are all asked for', () => {
     for (const key of Object.keys(en)) {
       const family = key.slice(0, key.indexOf('.') + 1);
-      const isAsked = source.includes(`'${key}'`) || source.includes(`'${family}' +`);
+      const isAsked = source.includes(`'${key}'`) || source.includes(`'${family}' +`) || source.includes('`' + family + '$');
       expect(isAsked, key).toBe(true);
     }
   });
