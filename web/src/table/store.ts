@@ -31,7 +31,7 @@ export function defaultSetup(preset: Preset): TableSetup {
   return {
     game: preset.game,
     options: { ...preset.options },
-    seats: [{ name: t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
+    seats: [{ name: localStorage.getItem('name') || t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
     first: 0,
   };
 }

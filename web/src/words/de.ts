@@ -45,7 +45,7 @@ export const de: Record<Key, string> = {
   'setup.start': 'Los',
   'setup.confirm': 'Vor dem Ende eines Zuges fragen, damit jeder Schritt zurückgenommen werden kann',
   'setup.aids': 'Zeigen, was Plätze brächten und wohin nichts mehr passt',
-  'setup.you': 'Du',
+  'setup.you': 'Gast',
   'setup.player': 'Spieler {number}',
 
   'bot.beginner': 'Anfänger',

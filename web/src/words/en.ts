@@ -44,7 +44,7 @@ export const en = {
   'setup.start': 'Start',
   'setup.confirm': 'Ask before a turn ends, so that every step can be taken back',
   'setup.aids': 'Show what places would score, and squares that nothing fits',
-  'setup.you': 'You',
+  'setup.you': 'Guest',
   'setup.player': 'Player {number}',
 
   'bot.beginner': 'Beginner',
