@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -5,12 +6,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/// The list of files that the service worker keeps, so that everything can be played offline after the first visit.
-const offlineList = (): Plugin => ({
-  name: 'offline-list',
+/// The service worker with the list of all files of this build, so that everything can be played offline after the first visit.
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
   generateBundle(_, bundle) {
-    const files = ['/', '/icon.svg', '/manifest.webmanifest', ...Object.keys(bundle).filter((f) => f.startsWith('assets/')).map((f) => `/${f}`)];
-    this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify(files) });
+    const built = Object.keys(bundle).filter((f) => f.startsWith('assets/')).map((f) => `/${f}`);
+    const files = JSON.stringify(['/', '/icon.svg', '/manifest.webmanifest', ...built.sort()]);
+    const version = createHash('sha256').update(files).digest('hex').slice(0, 12);
+    const template = readFileSync(join(__dirname, 'service-worker.js'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: template.replace('FILES', files).replace('VERSION', `'${version}'`) });
   },
 });
 
@@ -30,7 +34,7 @@ const compressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), offlineList(), compressed()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
   test: { include: ['tests/unit/*.test.ts'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },

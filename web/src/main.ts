@@ -3,5 +3,7 @@ import App from './App.svelte';
 import './app.css';
 import './art.css';
 
+// A part of the page that is gone because there is a newer build: take that.
+window.addEventListener('vite:preloadError', () => location.reload());
 mount(App, { target: document.getElementById('app')! });
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
