@@ -67,8 +67,11 @@ async function takeTurn(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const none = page.getByRole('button', { name: 'No follower' });
+  const end = page.getByRole('button', { name: 'End the turn' });
+  await expect(none.or(end)).toBeVisible();
+  await busy(page);
   if (await none.isVisible()) await none.click();
-  await page.getByRole('button', { name: 'End the turn' }).click();
+  await end.click();
 }
 
 test('two play and one watches; a lost connection and a killed server come back', async ({ browser }) => {
@@ -95,6 +98,28 @@ test('two play and one watches; a lost connection and a killed server come back'
   await expect(status(ben)).toContainText('Your turn, Ben', { timeout: 20_000 });
   await takeTurn(ben);
   await expect(anna.locator('use.tile')).toHaveCount(5);
+});
+
+test('a short game from the first tile to the last, with somebody watching', async ({ browser }) => {
+  const [anna, ben, cleo] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  await anna.goto(address);
+  const id = await anna.evaluate(async () => {
+    const post = (path: string, body: object) =>
+      fetch(`/api/1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((r) => r.json());
+    await post('guest', { name: 'Anna' });
+    return (await post('tables', { game: 'classic', seats: [{ kind: 'me' }, { kind: 'open' }], bag: 'U V E D' })).id as string;
+  });
+  for (const page of [anna, ben, cleo]) await page.goto(`${address}/table/${id}`);
+  await ben.getByLabel('Your name').fill('Ben');
+  await ben.getByRole('button', { name: 'Sit down' }).click();
+  for (const player of [anna, ben, anna, ben]) {
+    await expect(status(player)).toContainText('Your turn');
+    await takeTurn(player);
+  }
+  for (const page of [anna, ben, cleo]) {
+    await expect(status(page)).toContainText('The game is over');
+    await expect(page.locator('use.tile')).toHaveCount(5);
+  }
 });
 
 test('a table shows in the lobby when everybody may see it, and among its players own', async ({ browser }) => {

@@ -142,6 +142,18 @@ test('a hint is a legal move in words, and what is left tells what fits', async 
   await expect(page.locator('summary')).toHaveText(/70 tiles left, \d+ fit here/);
 });
 
+test('a die is dragged from the tray and built', async ({ page }) => {
+  await openTable(page, { setup: { game: 'dice', options: {}, seats: twoSeats(), first: 0 }, tokens: ['*cclstkkxx'] });
+  const square = (await page.locator('rect.open').first().boundingBox())!;
+  const board = (await page.locator('.frame').boundingBox())!;
+  await page.getByRole('button', { name: 'corner', exact: true }).dragTo(page.locator('.frame'), {
+    targetPosition: { x: square.x + square.width / 2 - board.x, y: square.y + square.height / 2 - board.y },
+  });
+  await page.getByRole('button', { name: 'Lay it here' }).click();
+  await expect(page.locator('use.tile')).toHaveCount(1);
+  await expect(page.locator('ol.log li').first()).toContainText('Anna lays corner at 0,0');
+});
+
 test('a broken record is refused with a reason', async ({ page }) => {
   await page.goto('/replay');
   await page.getByLabel('A game record').fill('[Record "bastide 1"]\n[Game "classic"]\n*Q E@0,1/0');
