@@ -56,7 +56,7 @@ TEST(Survey, WhatFitsASquareIsWhatMayBePlacedThere) {
   for (const char* game : {"classic", "castle", "discovery"}) {
     Rng rng(7);
     for (int i = 0; i < 3; ++i) {
-      auto match = std::move(*make_match(setup_of(game)));
+      auto match = *make_match(setup_of(game));
       while (!match->is_over()) {
         if (match->actor() == chance && match->tokens().size() % 7 == 0 &&
             match->legal_tokens()[0].find('b') == std::string::npos)
@@ -89,7 +89,7 @@ TEST(Survey, EveryPartBelongsToOneFeature) {
   for (const auto& setup : {setup_of("classic"), setup_of("classic", "bridges=on free_bridges=on cult=on"),
                             setup_of("castle"), setup_of("discovery")}) {
     Rng rng(11);
-    auto match = std::move(*make_match(setup));
+    auto match = *make_match(setup);
     while (!match->is_over()) {
       expect_parts_agree(*match);
       ASSERT_TRUE(match->try_apply(match->random_token(rng)).ok());
@@ -98,7 +98,7 @@ TEST(Survey, EveryPartBelongsToOneFeature) {
 }
 
 TEST(Survey, SaysWhatFeaturesAreWorthAndMovesBring) {
-  const auto match = std::move(*load_match("[Record \"bastide 1\"]\n[Players \"A; B\"]\n*E E@0,-1/180"));
+  const auto match = *load_match("[Record \"bastide 1\"]\n[Players \"A; B\"]\n*E E@0,-1/180");
   const std::vector<std::pair<std::string, int>> expected{{"+city:S", 4}, {"+field:NL", 3}, {"-", 0}};
   EXPECT_EQ(match->gains(), expected);
   const std::string survey = match->survey(0);
@@ -108,15 +108,15 @@ TEST(Survey, SaysWhatFeaturesAreWorthAndMovesBring) {
 }
 
 TEST(Survey, GainsAreEmptyWhereNobodyDecides) {
-  const auto match = std::move(*make_match(setup_of("classic")));
+  const auto match = *make_match(setup_of("classic"));
   EXPECT_TRUE(match->gains().empty());
-  EXPECT_EQ(std::move(*make_match(setup_of("dice")))->survey(0), R"({"features":[],"open":[]})");
+  EXPECT_EQ((*make_match(setup_of("dice")))->survey(0), R"({"features":[],"open":[]})");
 }
 
 /// What is hidden in an expert game does not show in what fits where.
 TEST(Survey, TellsNoSecrets) {
   Rng rng(3);
-  auto match = std::move(*make_match(setup_of("discovery", "variant=expert")));
+  auto match = *make_match(setup_of("discovery", "variant=expert"));
   for (int i = 0; i < 60 && !match->is_over(); ++i) {
     ASSERT_TRUE(match->try_apply(match->random_token(rng)).ok());
     visit_match(*match, [&]<Game G>(const Match<G>& typed) {
