@@ -85,7 +85,8 @@ class SearchBot final : public Bot {
   template <Game G>
   std::optional<Candidates<G>> solve_end(const typename G::State& state, int seat) const {
     if (level_.simulations == 1) return std::nullopt;
-    constexpr double positions_per_second = 300'000;
+    // Whoever has a second spends a small part of it here; a large state takes longer to copy.
+    constexpr double positions_per_second = 1e9 / (1000.0 + sizeof(typename G::State));
     constexpr std::uint64_t positions_per_simulation = 8;
     const auto most = level_.seconds > 0 ? static_cast<std::uint64_t>(level_.seconds * positions_per_second)
                                          : level_.simulations * positions_per_simulation;
