@@ -129,6 +129,19 @@ Site::Site(const Layout& layout) {
         gap.asked_plain = static_cast<SideSet>(gap.asked_plain | 1 << facing);
       }
     }
+  find_last_gaps();
+}
+
+void Site::find_last_gaps() {
+  for (int c = 0; c < city_count_; ++c) {
+    const City& city = cities_[c];
+    if (city.gaps == 0) {
+      largest_closed_ = std::max(largest_closed_, city.dice);
+    } else if ((city.gaps & (city.gaps - 1)) == 0) {
+      nearly_closed_ |= 1U << c;
+      last_gaps_ |= city.gaps;
+    }
+  }
 }
 
 int Site::gaps_after(int gap, SideSet city, int most) const {
@@ -148,10 +161,9 @@ int Site::gaps_after(int gap, SideSet city, int most) const {
 
 unsigned Site::with_last_die() const {
   std::array<unsigned, 1 + part_count> worth{};
-  worth.fill(worth_of_city(largest_closed()));
-  for (int c = 0; c < city_count_; ++c) {
-    if (!std::has_single_bit(cities_[c].gaps)) continue;
-    const int g = std::countr_zero(cities_[c].gaps);
+  worth.fill(worth_of_city(largest_closed_));
+  for (GapSet last = last_gaps_; last != 0; last &= last - 1) {
+    const int g = std::countr_zero(last);
     const int part = tables.part_with[gaps_[g].asked_city];
     if (part < 0) continue;
     unsigned seen = 0;
@@ -161,7 +173,7 @@ unsigned Site::with_last_die() const {
       if (touched < 0 || ((seen >> touched) & 1) != 0) continue;
       seen |= 1U << touched;
       dice += cities_[touched].dice;
-      closes = closes && std::has_single_bit(cities_[touched].gaps);
+      closes = closes && ((nearly_closed_ >> touched) & 1) != 0;
     }
     if (closes) worth[1 + part] = std::max<unsigned>(worth[1 + part], worth_of_city(dice));
   }
@@ -193,10 +205,11 @@ unsigned Site::with_last_die_after(int gap, SideSet city) const {
     else
       ++beyond;
   }
-  const int gap_number = std::popcount(open) + beyond;
+  // None, one, or more: that is all that matters.
+  const int gap_number = beyond + (open == 0 ? 0 : (open & (open - 1)) == 0 ? 1 : 2);
 
   std::array<unsigned, 1 + part_count> worth{};
-  worth.fill(worth_of_city(std::max(largest_closed(), gap_number == 0 ? dice : 0)));
+  worth.fill(worth_of_city(std::max(largest_closed_, gap_number == 0 ? dice : 0)));
   // A last die at gap g (or beyond all gaps, where only the new part looks).
   const auto fill = [&](int g) {
     SideSet asked = g >= 0 ? gaps_[g].asked_city : SideSet{0};
@@ -210,7 +223,7 @@ unsigned Site::with_last_die_after(int gap, SideSet city) const {
         has_new = true;
       } else if (((seen >> touched) & 1) == 0) {
         seen |= 1U << touched;
-        if (!std::has_single_bit(cities_[touched].gaps)) return;
+        if (((nearly_closed_ >> touched) & 1) == 0) return;
         size += cities_[touched].dice;
       }
     }
@@ -226,21 +239,19 @@ unsigned Site::with_last_die_after(int gap, SideSet city) const {
     const int part = tables.part_with[asked];
     if (part >= 0) worth[1 + part] = std::max<unsigned>(worth[1 + part], worth_of_city(size));
   };
-  for (int c = 0; c < city_count_; ++c)
-    if (((joined >> c) & 1) == 0 && std::has_single_bit(cities_[c].gaps))
-      if (const int g = std::countr_zero(cities_[c].gaps); g != gap) fill(g);
+  for (unsigned cities = nearly_closed_ & ~joined; cities != 0; cities &= cities - 1)
+    if (const int g = std::countr_zero(cities_[std::countr_zero(cities)].gaps); g != gap) fill(g);
   if (gap_number == 1) fill(beyond == 1 ? -1 : std::countr_zero(open));
   return worth[0] | worth[1] << 3 | worth[2] << 6 | worth[3] << 9 | worth[4] << 12;
 }
 
 bool Site::is_stepping_stone(int gap, SideSet city) const {
-  const GapSet last = last_gaps();
-  if (last == 0) return false;
+  if (last_gaps_ == 0) return false;
   for (const Side s : all_sides) {
     const int there = gaps_[gap].cell + step[index(s)];
     if (grid_[there] != 0 || has(city, s)) continue;
     for (const int way : step)
-      if (const int beyond = grid_[there + way]; beyond < 0 && ((last >> (-beyond - 1)) & 1) != 0)
+      if (const int beyond = grid_[there + way]; beyond < 0 && ((last_gaps_ >> (-beyond - 1)) & 1) != 0)
         return true;
   }
   return false;
@@ -262,13 +273,6 @@ void Site::describe_surroundings(int gap, std::span<std::uint8_t> words) const {
     };
     words[i] = there > 0 ? 255 : there == 0 ? std::uint8_t{0} : asked();
   }
-}
-
-int Site::largest_closed() const {
-  int largest = 0;
-  for (int c = 0; c < city_count_; ++c)
-    if (cities_[c].gaps == 0) largest = std::max(largest, cities_[c].dice);
-  return largest;
 }
 
 }  // namespace bastide::dice

@@ -97,7 +97,7 @@ class Site {
   static constexpr int surrounding_count = 12;
   void describe_surroundings(int gap, std::span<std::uint8_t> words) const;
   /// The dice of the largest closed city; 0: none.
-  int largest_closed() const;
+  int largest_closed() const { return largest_closed_; }
 
  private:
   /// The first part lies in the middle; there is room for the others, the gaps and what lies behind them.
@@ -112,13 +112,7 @@ class Site {
       if (touched >= 0) open |= cities_[touched].gaps;
     return open;
   }
-  /// The gaps that are the only one of some city.
-  GapSet last_gaps() const {
-    GapSet last = 0;
-    for (int c = 0; c < city_count_; ++c)
-      if (std::has_single_bit(cities_[c].gaps)) last |= cities_[c].gaps;
-    return last;
-  }
+  void find_last_gaps();
 
   std::array<std::int8_t, std::size_t{width} * width>
       grid_;  ///< 0: nothing; n > 0: part n-1; n < 0: gap -n-1
@@ -127,11 +121,15 @@ class Site {
   std::array<std::int8_t, max_dice> city_of_;
   int gap_count_ = 0;
   int city_count_ = 0;
+  int largest_closed_ = 0;
+  // What is asked for most, so it is found once. (And a test for a single bit calls a function where the
+  // processor is not known to count bits.)
+  std::uint32_t nearly_closed_ = 0;  ///< the cities with one gap, a bit each
+  GapSet last_gaps_ = 0;             ///< these gaps
 };
 
 template <class Visit>
 void Site::for_each_with_one_gap(Visit&& visit) const {
-  const GapSet last = last_gaps();
   for (int g = 0; g < gap_count_; ++g) {
     const Gap& here = gaps_[g];
     const GapSet open = open_at(here) & ~(GapSet{1} << g);
@@ -142,7 +140,7 @@ void Site::for_each_with_one_gap(Visit&& visit) const {
       if (has(here.asked_city, s) || has(here.asked_plain, s) || tables.part_with[city] < 0) continue;
       const int there = grid_[here.cell + step[index(s)]];
       const GapSet faced = there < 0 ? GapSet{1} << (-there - 1) : 0;
-      if (here.asked_city == 0 ? (faced & last) != 0 : open == 0 || open == faced) visit(g, city);
+      if (here.asked_city == 0 ? (faced & last_gaps_) != 0 : open == 0 || open == faced) visit(g, city);
     }
   }
 }
