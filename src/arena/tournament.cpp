@@ -1,6 +1,8 @@
 #include "arena/tournament.h"
 
+#include <algorithm>
 #include <bit>
+#include <chrono>
 #include <thread>
 
 #include "kit/text.h"
@@ -10,17 +12,26 @@ namespace bastide {
 GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed) {
   const auto match = *make_match(setup);
   Rng draws(draw_seed);
+  std::vector<std::vector<float>> replies(bots.size());
+  const auto ask = [&](int seat) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    std::string token = bots[seat]->choose(*match);
+    replies[seat].push_back(std::chrono::duration<float>(Clock::now() - start).count());
+    return token;
+  };
   while (!match->is_over()) {
     const int actor = match->actor();
-    const std::string token = actor == chance ? match->sample_chance(draws) : bots[actor]->choose(*match);
+    const std::string token = actor == chance ? match->sample_chance(draws) : ask(actor);
     const auto events = match->try_apply(token);
     if (!events) {  // whoever plays what the rules do not allow, or nothing at all, has lost
       const unsigned others = ((1U << bots.size()) - 1) & ~(1U << actor);
       const std::string fault = bots[actor]->fault();
-      return {match->scores(), others, actor, fault.empty() ? refusal(token, events.error()) : fault};
+      return {match->scores(), others, actor, fault.empty() ? refusal(token, events.error()) : fault,
+              std::move(replies)};
     }
   }
-  return {match->scores(), match->winners(), chance, {}};
+  return {match->scores(), match->winners(), chance, {}, std::move(replies)};
 }
 
 std::string refusal(std::string_view token, const Error& error) {
@@ -55,6 +66,10 @@ PairResult Tournament::play_pair(const Job& job) const {
     std::vector<Bot*> bots{one->get(), other->get()};
     if (seat_of_one == 1) std::swap(bots[0], bots[1]);
     const GameResult game = play_game(plan_.setup, bots, seed);
+    for (const int who : {0, 1}) {
+      const auto& times = game.replies[who == 0 ? seat_of_one : 1 - seat_of_one];
+      result.replies[who].insert(result.replies[who].end(), times.begin(), times.end());
+    }
     if (game.forfeiter != chance) {
       result.forfeiter = game.forfeiter == seat_of_one ? job.one : job.other;
       result.fault = game.fault;
@@ -71,7 +86,20 @@ void Tournament::add(const PairResult& r) {
     Forfeits& known = forfeits_[r.forfeiter];
     if (known.pairs++ == 0) known.first = r.fault;
   }
+  for (const int who : {0, 1}) {
+    auto& known = replies_[who == 0 ? r.one : r.other];
+    known.insert(known.end(), r.replies[who].begin(), r.replies[who].end());
+  }
   ++pairs_played_;
+}
+
+std::optional<double> Tournament::reply_time(int contestant, double share) const {
+  const auto found = replies_.find(contestant);
+  if (found == replies_.end() || found->second.empty()) return std::nullopt;
+  auto times = found->second;
+  const auto nth = times.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
+  std::nth_element(times.begin(), nth, times.end());
+  return *nth;
 }
 
 void Tournament::take_over(const PairResult& result) {

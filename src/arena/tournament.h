@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +16,11 @@ namespace bastide {
 
 /// One game of two, as it ended.
 struct GameResult {
-  std::vector<int> scores;  ///< by seat
-  unsigned winners = 0;     ///< a bit per seat
-  int forfeiter = chance;   ///< the seat that forfeited; `chance`: none
-  std::string fault;        ///< why it did
+  std::vector<int> scores;                  ///< by seat
+  unsigned winners = 0;                     ///< a bit per seat
+  int forfeiter = chance;                   ///< the seat that forfeited; `chance`: none
+  std::string fault;                        ///< why it did
+  std::vector<std::vector<float>> replies;  ///< the seconds that each took, by seat
 };
 
 /// Two games with the same draws and the seats swapped: what a contestant had luck with in the first, the
@@ -25,12 +28,13 @@ struct GameResult {
 struct PairResult {
   int one = 0;  ///< contestants by number
   int other = 0;
-  int number = 0;      ///< of the pair between these two
-  double first = 0;    ///< points of `one` in the first game, where it began
-  double second = 0;   ///< ... and in the second
-  int margin = 0;      ///< of `one`, over both games
-  int forfeiter = -1;  ///< a contestant that forfeited a game; -1: none did
-  std::string fault;   ///< why
+  int number = 0;                             ///< of the pair between these two
+  double first = 0;                           ///< points of `one` in the first game, where it began
+  double second = 0;                          ///< ... and in the second
+  int margin = 0;                             ///< of `one`, over both games
+  int forfeiter = -1;                         ///< a contestant that forfeited a game; -1: none did
+  std::string fault;                          ///< why
+  std::array<std::vector<float>, 2> replies;  ///< the seconds that the replies of each took
 };
 
 /// Who meets whom.
@@ -77,6 +81,9 @@ class Tournament {
     std::string first;
   };
   const std::map<int, Forfeits>& forfeits() const { return forfeits_; }
+  /// The seconds within which so many of a contestant's replies came, of all in this run: 0.95 for the p95.
+  /// Nothing where it gave none.
+  std::optional<double> reply_time(int contestant, double share) const;
   int pairs_planned() const;
 
  private:
@@ -96,6 +103,7 @@ class Tournament {
   std::map<std::pair<int, int>, Tally> tallies_;
   std::map<std::pair<int, int>, std::vector<bool>> begun_;
   std::map<int, Forfeits> forfeits_;
+  std::map<int, std::vector<float>> replies_;
   int pairs_played_ = 0;
   bool stopped_ = false;
 };

@@ -6,7 +6,6 @@
 
 #include "arena/tournament.h"
 #include "cli/command.h"
-#include "cli/dice/solution_file.h"
 #include "cli/progress_line.h"
 #include "kit/text.h"
 
@@ -97,6 +96,9 @@ void print_table(const Tournament& t) {
                 games == 0 ? 0.0 : tally.margin / static_cast<double>(games), elo.value, elo.low, elo.high,
                 std::string(verdict_text(t, tally)).c_str());
   });
+  for (std::size_t who = 0; who < t.plan().contestants.size(); ++who)
+    if (const auto p95 = t.reply_time(static_cast<int>(who), 0.95))
+      std::printf("%s: 95%% of its replies within %.1f ms\n", t.plan().contestants[who].c_str(), 1000 * *p95);
   for (const auto& [who, forfeits] : t.forfeits())
     std::printf("%s forfeited in %d of the pairs, first because it %s\n", t.plan().contestants[who].c_str(),
                 forfeits.pairs, forfeits.first.c_str());
@@ -116,6 +118,13 @@ void print_json(const Tournament& t) {
     if (t.plan().has_test) json.member("verdict", verdict_text(t, tally));
     json.end_object();
   });
+  json.end_array().key("replies").begin_array();
+  for (std::size_t who = 0; who < t.plan().contestants.size(); ++who)
+    if (const auto p95 = t.reply_time(static_cast<int>(who), 0.95))
+      json.begin_object()
+          .member("contestant", t.plan().contestants[who])
+          .member("p95_ms", 1000 * *p95)
+          .end_object();
   json.end_array().key("forfeits").begin_array();
   for (const auto& [who, forfeits] : t.forfeits())
     json.begin_object()
@@ -192,8 +201,6 @@ void add_arena(CLI::App& app) {
     plan.setup = a->setup.setup();
     plan.contestants = a->contestants;
     plan.pairing = a->gauntlet ? Pairing::gauntlet : a->ladder ? Pairing::ladder : Pairing::all;
-    if (std::find(plan.contestants.begin(), plan.contestants.end(), "solved") != plan.contestants.end())
-      plan.data.dice = load_solution(cache_folder());
     plan.pairs = a->pairs;
     plan.threads = a->threads;
     plan.seed = a->seed.value_or(1);
