@@ -1,4 +1,5 @@
-/// The battery: what must hold for every game there is, whatever its rules. A new game adds its setups below.
+/// The battery: what must hold for every game there is, whatever its rules. A new game adds its setups to
+/// all_cases.
 
 #include <gtest/gtest.h>
 
@@ -10,60 +11,11 @@
 
 #include "match/record.h"
 #include "match/visit.h"
+#include "tests/support/cases.h"
 #include "tests/support/paths.h"
 
 namespace bastide::test {
 namespace {
-
-struct Case {
-  std::string name;
-  bastide::Setup setup;
-};
-
-bastide::Setup setup_of(const std::string& game, int seats, const std::string& options = "") {
-  bastide::Setup setup;
-  setup.game = game;
-  setup.seats = seats;
-  setup.first = seats - 1;
-  setup.options = *parse_options(options);
-  return setup;
-}
-
-std::vector<Case> all_cases() {
-  return {
-      {"classic_2", setup_of("classic", 2)},
-      {"classic_3", setup_of("classic", 3)},
-      {"classic_4", setup_of("classic", 4)},
-      {"classic_5", setup_of("classic", 5)},
-      {"classic_2_no_farmers", setup_of("classic", 2, "farmers=off")},
-      {"classic_2_tournament", setup_of("classic", 2, "two_tile_city=2 start_player_loses_ties=on")},
-      {"classic_2_two_boxes", setup_of("classic", 2, "boxes=2")},
-      {"classic_2_cult", setup_of("classic", 2, "cult=on")},
-      {"classic_6_cult", setup_of("classic", 6, "cult=on shrines=6 cult_adjacency=at_most_one")},
-      {"classic_3_cult_boxes", setup_of("classic", 3, "cult=on boxes=2")},
-      {"classic_2_bridges", setup_of("classic", 2, "bridges=on")},
-      {"classic_4_castles", setup_of("classic", 4, "castles=on")},
-      {"classic_3_bazaars", setup_of("classic", 3, "bazaars=on")},
-      {"classic_2_everything",
-       setup_of("classic", 2, "bridges=on free_bridges=on castles=on bazaars=on cult=on shrines=6")},
-      {"classic_6_everything",
-       setup_of("classic", 6, "bridges=on free_bridges=on castles=on bazaars=on auction=off cult=on")},
-      {"classic_4_everything_boxes",
-       setup_of("classic", 4, "bridges=on free_bridges=on castles=on bazaars=on cult=on boxes=2")},
-      {"discovery_2", setup_of("discovery", 2)},
-      {"discovery_3", setup_of("discovery", 3)},
-      {"discovery_4", setup_of("discovery", 4)},
-      {"discovery_5", setup_of("discovery", 5)},
-      {"discovery_2_expert", setup_of("discovery", 2, "variant=expert")},
-      {"discovery_3_expert", setup_of("discovery", 3, "variant=expert")},
-      {"discovery_4_expert", setup_of("discovery", 4, "variant=expert")},
-      {"discovery_5_expert", setup_of("discovery", 5, "variant=expert expert_remove_five=3")},
-      {"castle", setup_of("castle", 2)},
-      {"castle_strict_take", setup_of("castle", 2, "start_space_paths=strict second_lap=take")},
-      {"dice_2", setup_of("dice", 2, "turn_limit=4")},
-      {"dice_5", setup_of("dice", 5, "turn_limit=2")},
-  };
-}
 
 std::unique_ptr<AnyMatch> new_match(const bastide::Setup& setup) {
   auto match = make_match(setup);

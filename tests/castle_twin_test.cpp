@@ -116,11 +116,7 @@ TEST(CastleTwin, AgreesOverRandomGames) {
       setup_of(1, {{"second_lap", "take"}}),
   };
   const int games = games_to_play(20'000);
-  // Shards of the test share the games out among them, so that several processes can play side by side.
-  const char* shard = std::getenv("BASTIDE_SHARD");
-  const char* shards = std::getenv("BASTIDE_SHARDS");
-  const int from = shard != nullptr ? std::atoi(shard) : 0;
-  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  const auto [from, step] = this_shard();
   Coverage coverage;
   for (int i = from; i < games; i += step) {
     compare_game(setups[i / step % setups.size()], 1000 + i, coverage);

@@ -131,10 +131,7 @@ Setup setup_of(int seats, std::vector<std::pair<std::string, std::string>> optio
 /// several processes can play side by side.
 void compare_games(const std::vector<bastide::Setup>& setups, int default_games) {
   const int games = games_to_play(default_games);
-  const char* shard = std::getenv("BASTIDE_SHARD");
-  const char* shards = std::getenv("BASTIDE_SHARDS");
-  const int from = shard != nullptr ? std::atoi(shard) : 0;
-  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  const auto [from, step] = this_shard();
   for (int i = from; i < games && !testing::Test::HasFatalFailure(); i += step)
     compare_game(setups[i % setups.size()], 1000 + i);
 }

@@ -80,10 +80,7 @@ TEST(DiceTwin, AgreesOverRandomGames) {
   const std::vector<bastide::Setup> setups{setup_of(2, "4"), setup_of(3, "2"), setup_of(4, "2"),
                                            setup_of(5, "2"), setup_of(2, "0")};
   const int games = games_to_play(20'000);
-  const char* shard = std::getenv("BASTIDE_SHARD");
-  const char* shards = std::getenv("BASTIDE_SHARDS");
-  const int from = shard != nullptr ? std::atoi(shard) : 0;
-  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  const auto [from, step] = this_shard();
   for (int i = from; i < games; i += step) {
     compare_game(setups[i % setups.size()], 1000 + i, 120);
     if (HasFatalFailure()) return;

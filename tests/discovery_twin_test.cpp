@@ -88,10 +88,7 @@ bastide::Setup setup_of(int seats, int first, const std::string& options) {
 
 void compare_games(const std::string& options) {
   const int games = games_to_play(20'000);
-  const char* shard = std::getenv("BASTIDE_SHARD");
-  const char* shards = std::getenv("BASTIDE_SHARDS");
-  const int from = shard != nullptr ? std::atoi(shard) : 0;
-  const int step = shards != nullptr ? std::atoi(shards) : 1;
+  const auto [from, step] = this_shard();
   for (int i = from; i < games && !testing::Test::HasFatalFailure(); i += step) {
     const int seats = 2 + i / step % 4;
     compare_game(setup_of(seats, i % seats, options), 1000 + i);

@@ -35,4 +35,15 @@ inline int games_to_play(int usual) {
   return wanted != nullptr ? std::atoi(wanted) : usual;
 }
 
+/// Several processes can play a test's games side by side: each plays every `step`-th, from its own on.
+struct Shard {
+  int from = 0;
+  int step = 1;
+};
+inline Shard this_shard() {
+  const char* shard = std::getenv("BASTIDE_SHARD");
+  const char* shards = std::getenv("BASTIDE_SHARDS");
+  return {shard != nullptr ? std::atoi(shard) : 0, shards != nullptr ? std::atoi(shards) : 1};
+}
+
 }  // namespace bastide::test
