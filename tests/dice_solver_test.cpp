@@ -5,6 +5,7 @@
 #include <set>
 
 #include "bots/dice/city_search.h"
+#include "bots/dice/shipped.h"
 #include "bots/dice/solved.h"
 #include "games/dice/plans.h"
 #include "games/dice/turn.h"
@@ -252,10 +253,45 @@ TEST(DicePlans, AreLegalAndWithoutCopies) {
   }
 }
 
-TEST(SolvedBot, SaysHowItsTablesAreMade) {
-  const auto bot = make_bot("solved", 1);
-  ASSERT_FALSE(bot.ok());
-  EXPECT_NE(bot.error().message.find("bastide solve dice"), std::string::npos);
+/// What the program carries is whole, and turns played by it through the rules bring what it says.
+TEST(ShippedSolution, TurnsBringWhatItSays) {
+  const auto solution = shipped_solution();
+  ASSERT_NE(solution, nullptr);
+  EXPECT_EQ(solution->solved_from, 0);
+  EXPECT_TRUE(solution->has_solo);
+  TurnPlanner planner(*solution);
+  const double exact = planner.begin(points_as_ends(), tables.dice());
+  EXPECT_NEAR(exact, 8.577, 0.01);  // as docs/dice-solution.md has it, with all openings
+  constexpr int turns = 3'000;
+  Rng rng(17);
+  ActionList list;
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < turns; ++i) {
+    State s = start({2, 0, 0});
+    planner.begin(points_as_ends(), tables.dice());
+    while (s.turns == 0 && s.phase != Phase::over) {
+      if (s.phase == Phase::roll) {
+        apply(s, random_action<DiceGame>(s, list, rng), nullptr);
+        continue;
+      }
+      for (const Action a : planner.plan(s)) apply(s, a, nullptr);
+    }
+    sum += s.scores[0];
+    squares += s.scores[0] * s.scores[0];
+  }
+  const double mean = sum / turns;
+  const double error = std::sqrt((squares / turns - mean * mean) / turns);
+  EXPECT_NEAR(mean, exact, 4 * error);
+}
+
+TEST(ShippedSolution, ComesBackFromBytes) {
+  const auto solution = shipped_solution();
+  ASSERT_NE(solution, nullptr);
+  const std::string bytes = solution->to_bytes();
+  EXPECT_EQ(bytes, test::read_text(test::source_path("data/dice/solution")));
+  EXPECT_FALSE(Solution::from_bytes(std::string_view(bytes).substr(0, bytes.size() / 2)).ok());
+  EXPECT_FALSE(Solution::from_bytes(bytes + "x").ok());
 }
 
 }  // namespace

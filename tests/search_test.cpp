@@ -13,9 +13,6 @@ namespace {
 
 using G = Classic<classic::OneBox>;
 
-const std::vector<std::pair<std::string, std::string>> everything{
-    {"bridges", "on"}, {"free_bridges", "on"}, {"castles", "on"}, {"bazaars", "on"}, {"cult", "on"}};
-
 /// A random game up to the choice of where its last tile goes.
 G::State before_the_last_tile(std::uint64_t seed) {
   const auto config = *classic::configure(bastide::Setup{});
@@ -99,45 +96,6 @@ TEST(Search, KeepsItsTreeFromMoveToMove) {
   const auto best = search.candidates()[0];
   search.descend(best.action);
   EXPECT_EQ(search.simulations(), best.visits);
-}
-
-TEST(Levels, PlayOnlyWhatIsLegal) {
-  const int games = games_to_play(60);
-  for (int i = 0; i < games; ++i) {
-    bastide::Setup setup;
-    setup.seats = 2 + i % 4;
-    if (i % 6 < 2) {
-      setup.game = "discovery";
-      setup.options = *parse_options(i % 6 == 0 ? "" : "variant=expert");
-    } else if (i % 2 == 1) {
-      setup.options = everything;
-      if (i % 4 == 3) setup.options.emplace_back("auction", "off");
-    }
-    const auto match = *make_match(setup);
-    const auto bot = *make_bot(levels()[i / 6 % 2].name, i);
-    Rng rng(i);
-    while (!match->is_over()) {
-      const auto token = match->actor() == chance ? match->sample_chance(rng) : bot->choose(*match);
-      ASSERT_TRUE(match->try_apply(token).ok()) << token;
-    }
-  }
-}
-
-/// The games of fixed seeds and budgets, which change only when the bots are meant to play differently.
-TEST(Levels, PlayTheirSignatureGames) {
-  std::string played;
-  for (const char* name : {"beginner", "casual", "skilled", "strong", "expert:100"}) {
-    const auto match = *make_match(bastide::Setup{});
-    const auto bot = *make_bot(name, 11);
-    Rng rng(12);
-    for (int i = 0; i < 30; ++i)
-      ASSERT_TRUE(
-          match->try_apply(match->actor() == chance ? match->sample_chance(rng) : bot->choose(*match)).ok());
-    char hash[32];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(match->hash()));
-    played += std::string(name) + " " + hash + "\n";
-  }
-  EXPECT_EQ(played, read_text(source_path("tests/golden/levels.txt")));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "bots/dice/shipped.h"
 #include "bots/dice/solved.h"
 #include "bots/greedy.h"
 #include "bots/search_bot.h"
@@ -19,6 +20,25 @@ class RandomBot final : public Bot {
   Rng rng_;
 };
 
+/// Plays by search, but the Dice Game by its solution.
+class LevelBot final : public Bot {
+ public:
+  LevelBot(std::unique_ptr<Bot> search, std::unique_ptr<Bot> dice)
+      : search_(std::move(search)), dice_(std::move(dice)) {}
+
+  std::string choose(const AnyMatch& match) override {
+    last_ = match.setup().game == "dice" ? dice_.get() : search_.get();
+    return last_->choose(match);
+  }
+  void heed(const std::atomic<bool>* cancelled) override { search_->heed(cancelled); }
+  Thought thought() const override { return last_ == nullptr ? Thought{} : last_->thought(); }
+
+ private:
+  std::unique_ptr<Bot> search_;
+  std::unique_ptr<Bot> dice_;
+  Bot* last_ = nullptr;  ///< who chose last
+};
+
 /// The level that thinks for so many simulations (`500`) or for so long (`200ms`).
 Result<Level> with_budget(Level level, std::string_view budget) {
   const bool by_time = budget.ends_with('s');
@@ -33,7 +53,7 @@ Result<Level> with_budget(Level level, std::string_view budget) {
 
 /// A level by name, which may have a budget of its own and other beliefs: `master:500{follower=5}`. Nothing
 /// where no level has that name.
-Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t seed, const Helpers& helpers) {
+Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t seed, const BotData& data) {
   const auto brace = name.find('{');
   const std::string_view player = name.substr(0, brace);
   const auto colon = player.find(':');
@@ -53,7 +73,12 @@ Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t see
     if (!parsed) return parsed.error();
     changes = std::move(*parsed);
   }
-  return make_search_bot(level, seed, std::move(changes), helpers);
+  auto search = make_search_bot(level, seed, std::move(changes), data.helpers);
+  // Whoever names a budget wants to see the search.
+  if (!data.dice || colon != std::string_view::npos) return search;
+  const DiceManner manner{level.seconds == 0, level.overlooks};
+  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(
+      std::move(search), std::make_unique<SolvedDiceBot>(data.dice, manner, seed)));
 }
 
 }  // namespace
@@ -64,20 +89,20 @@ std::span<const BotInfo> bot_infos() {
         {"random", "any legal move", ""},
         {"greedy", "the turn after which the scores would be best if the game ended", ""}};
     for (const Level& level : levels()) list.push_back({level.name, level.help, ""});
-    list.push_back(
-        {"solved", "the Dice Game played by its solution, which 'bastide solve dice' computes", "dice"});
+    list.push_back({"solved", "the Dice Game played by its solution, as a master does", "dice"});
     return list;
   }();
   return infos;
 }
 
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data) {
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& given) {
+  BotData data = given;
+  if (!data.dice) data.dice = dice::shipped_solution();
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
-  if (auto level = make_level(name, seed, data.helpers); !level || *level) return level;
+  if (auto level = make_level(name, seed, data); !level || *level) return level;
   if (name == "solved") {
-    if (!data.dice)
-      return Error{"the bot solved needs its tables, which are computed once: run 'bastide solve dice'"};
+    if (!data.dice) return Error{"the bot solved needs its tables, and there are none here"};
     return std::unique_ptr<Bot>(std::make_unique<SolvedDiceBot>(data.dice));
   }
   std::vector<std::string> names;

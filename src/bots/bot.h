@@ -67,7 +67,7 @@ struct Helpers {
 
 /// What some bots use and others do not.
 struct BotData {
-  std::shared_ptr<const dice::Solution> dice;  ///< tables that were computed before
+  std::shared_ptr<const dice::Solution> dice;  ///< the Dice Game's; none: those that the program carries
   Helpers helpers;
 };
 

@@ -5,7 +5,6 @@
 #include "arena/helper_threads.h"
 #include "arena/outside_program.h"
 #include "cli/command.h"
-#include "cli/dice/solution_file.h"
 #include "cli/play_text.h"
 #include "kit/rng.h"
 #include "kit/text.h"
@@ -59,10 +58,7 @@ PlaySeat make_seat(const std::string& word, std::uint64_t seed, int threads) {
     return seat;
   }
   seat.kind = word == "bot" ? "greedy" : word;
-  const BotData data{seat.kind == "solved" ? load_solution(cache_folder()) : nullptr,
-                     helper_threads(threads)};
-  auto made = make_bot(seat.kind, seed, data);
-  if (!made && seat.kind == "solved") throw BadInput{made.error().message};
+  auto made = make_bot(seat.kind, seed, {nullptr, helper_threads(threads)});
   if (!made)
     throw BadInput{"--seats: " + in_quotes(word) +
                    " is neither human, human:NAME, program:COMMAND nor a bot (" + made.error().message + ")"};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <sstream>
@@ -12,7 +13,6 @@
 
 #include "bots/dice/solved.h"
 #include "cli/command.h"
-#include "cli/dice/solution_file.h"
 #include "cli/play_file.h"
 #include "games/dice/turn.h"
 
@@ -29,6 +29,7 @@ struct Arguments {
   int turns = 1'000'000;
   int games = 2'000;
   bool no_check = false;
+  std::string ship;
 };
 
 /// Says on a terminal how far things are, on a line that the next one writes over; elsewhere it says nothing.
@@ -54,6 +55,14 @@ class Progress {
   Clock::time_point start_ = Clock::now();
   bool shown_ = false;
 };
+
+/// Where computed tables are kept: $XDG_CACHE_HOME/bastide, or .cache/bastide in the home folder.
+std::string cache_folder() {
+  if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache != '\0')
+    return std::string(cache) + "/bastide";
+  const char* home = std::getenv("HOME");
+  return (home != nullptr ? std::string(home) + "/" : std::string()) + ".cache/bastide";
+}
 
 void save(const std::string& path, const std::string& bytes) {
   if (const auto failure = write_whole(path, bytes))
@@ -106,15 +115,18 @@ class Solve {
     simulate_turns();
     print_more_players();
     std::printf("The tables are in %s.\n", folder_.c_str());
+    if (!arguments_.ship.empty()) save(arguments_.ship, solution_.for_play().to_bytes());
   }
 
  private:
   std::string turns_path() const { return folder_ + "/dice.turns"; }
+  std::string solution_path() const { return folder_ + "/dice.solution"; }
 
   /// All buildings, their futures and the tables of turns; or what an earlier run has left of it.
   void find_buildings() {
     if (auto turns = TurnTables::from_bytes(read_bytes(turns_path()))) {
-      if (auto solution = Solution::from_bytes(read_bytes(solution_path(folder_)))) {
+      if (auto solution = Solution::from_bytes(read_bytes(solution_path()));
+          solution && !solution->race.all_chances().empty()) {
         turns_ = std::move(*turns);
         solution_ = std::move(*solution);
         return;
@@ -135,7 +147,7 @@ class Solve {
         [&](int m, std::size_t i) { return m == 0 || (i < used[m].size() && used[m][i]); });
     solution_.arrangements = arrange_all(solution_.turns, finder);
     save(turns_path(), turns_.to_bytes());
-    save(solution_path(folder_), solution_.to_bytes());
+    save(solution_path(), solution_.to_bytes());
     std::fprintf(stderr, "(openings of use: %.0f s)\n", seconds_since(start));
   }
 
@@ -222,7 +234,7 @@ class Solve {
       solution_.solved_from = sum;
       progress.tell(1 - std::pow(sum / (2.0 * points_to_win), 2));
       if (sum == 0 || seconds_since(saved) > 10) {
-        save(solution_path(folder_), solution_.to_bytes());
+        save(solution_path(), solution_.to_bytes());
         saved = Clock::now();
       }
     }
@@ -253,7 +265,7 @@ class Solve {
       solution_.checked += static_cast<int>(numbers.size());
       progress.tell(static_cast<double>(solution_.checked) / RaceTable::position_count);
       if (solution_.checked % (16 * portion) == 0 || solution_.checked == RaceTable::position_count)
-        save(solution_path(folder_), solution_.to_bytes());
+        save(solution_path(), solution_.to_bytes());
     }
     std::fprintf(stderr, "(check: %.0f s)\n", seconds_since(start));
   }
@@ -444,13 +456,17 @@ void add_solve(CLI::App& app) {
   command->add_option("--games", a->games, "games to play against other bots, of each sort")
       ->capture_default_str()
       ->check(CLI::NonNegativeNumber);
+  command->add_option("--ship", a->ship,
+                      "also write what it takes to play into this file: data/dice/solution is what the "
+                      "program carries");
   command->add_flag("--no-check", a->no_check,
                     "leave out the check of every position of the race against all buildings");
   command->footer(
       "The first run looks at some six million buildings, which takes minutes; then it solves the race and "
       "checks it.\n"
-      "What is done is kept, and a run that was broken off goes on from there. Afterwards the bot 'solved' "
-      "plays:\n"
+      "What is done is kept, and a run that was broken off goes on from there. The program carries the "
+      "result "
+      "already:\n"
       "  bastide play dice --seats human,solved");
   command->callback([a] { Solve(*a).run(); });
 }

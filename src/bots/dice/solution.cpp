@@ -2,12 +2,12 @@
 
 #include <cmath>
 
-#include "bots/dice/bytes.h"
+#include "bots/dice/layout_bytes.h"
 
 namespace bastide::dice {
 namespace {
 
-constexpr std::string_view mark = "bastide dice solution 1\n";
+constexpr std::string_view mark = "bastide dice solution 2\n";
 
 }  // namespace
 
@@ -66,15 +66,21 @@ std::array<std::vector<Solution::Arrangements>, multiset_count> arrange_all(cons
   return all;
 }
 
+Solution Solution::for_play() const {
+  Solution playing = *this;
+  playing.race.all_chances().clear();
+  return playing;
+}
+
 std::string Solution::to_bytes() const {
   ByteWriter out;
   out.put_text(mark);
   const std::string table = turns.to_bytes();
   out.put_list(std::vector<char>(table.begin(), table.end()));
-  for (const auto& openings : arrangements) {
-    out.put(static_cast<std::uint64_t>(openings.size()));
-    for (const Arrangements& layouts : openings) out.put_list(layouts);
-  }
+  // How many there are follows from the turns, and the opening is the beginning of each.
+  for (int m = 0; m < multiset_count; ++m)
+    for (const Arrangements& layouts : arrangements[m])
+      for (const Layout& layout : layouts) put_parts(out, layout, multisets.size[m]);
   out.put_list(race.wins());
   out.put_list(race.all_chances());
   out.put_list(solo.all_turns());
@@ -95,29 +101,24 @@ Result<Solution> Solution::from_bytes(std::string_view bytes) {
   auto turns = TurnTables::from_bytes({table.data(), table.size()});
   if (!in.good() || !turns) return Error{"not a solution that this version has written"};
   s.turns = std::move(*turns);
-  bool fits = true;
-  for (int m = 0; m < multiset_count; ++m) {
-    std::uint64_t count = 0;
-    in.get(count);
-    if (!in.good() || count != s.turns.openings(m).size()) return Error{"a damaged solution: the openings"};
-    for (std::size_t i = 0; i < count; ++i) {
-      in.get_list(s.arrangements[m].emplace_back());
+  for (int m = 0; m < multiset_count; ++m)
+    for (const Opening& opening : s.turns.openings(m)) {
       const int left = s.turns.dice() - multisets.size[m];
       std::size_t choices = 0;
       for (int more = 0; more < multisets_up_to(left); ++more)
-        choices += s.turns.choices(left, s.turns.openings(m)[i].middle, more).size();
-      fits = fits && s.arrangements[m].back().size() == choices;
-      for (const Layout& layout : s.arrangements[m].back())
-        fits = fits && layout.count >= 0 && layout.count <= max_dice;
+        choices += s.turns.choices(left, opening.middle, more).size();
+      auto& layouts = s.arrangements[m].emplace_back(choices, opening.layout);
+      for (Layout& layout : layouts) get_parts(in, layout);
     }
-  }
+  bool fits = true;
   const auto get_all = [&](auto& list) {
     const std::size_t size = list.size();
     in.get_list(list);
     fits = fits && list.size() == size;
   };
   get_all(s.race.wins());
-  get_all(s.race.all_chances());
+  in.get_list(s.race.all_chances());
+  fits = fits && (s.race.all_chances().empty() || s.race.all_chances().size() == s.race.wins().size());
   get_all(s.solo.all_turns());
   get_all(s.solo.all_chances());
   in.get(s.solved_from);

@@ -32,6 +32,9 @@ struct Solution {
   const Layout& arrangement(int opening_multiset, std::size_t opening, int multiset,
                             std::size_t choice) const;
 
+  /// Only what it takes to play: how turns end in the race is left out.
+  Solution for_play() const;
+
   std::string to_bytes() const;
   static Result<Solution> from_bytes(std::string_view bytes);
 };

@@ -31,10 +31,13 @@ double estimated_chance(const State& s, int own, bool has_knight, const SoloTabl
   return chance;
 }
 
-/// With a limit of turns: points, and in the last turn what they decide.
-TurnEnds ends_with_limit(const State& s, const Solution& solution) {
+}  // namespace
+
+/// With a limit of turns they decide in the last one.
+TurnEnds points_of_ends(const State& s, const Solution& solution) {
   TurnEnds ends{};
-  const bool is_last = s.turns + s.seats >= static_cast<std::uint32_t>(s.turn_limit) * s.seats;
+  const bool is_last =
+      s.turn_limit > 0 && s.turns + s.seats >= static_cast<std::uint32_t>(s.turn_limit) * s.seats;
   int best_other = 0;
   for (int seat = 0; seat < s.seats; ++seat)
     if (seat != s.active) best_other = std::max<int>(best_other, s.scores[seat]);
@@ -51,11 +54,9 @@ TurnEnds ends_with_limit(const State& s, const Solution& solution) {
   return ends;
 }
 
-}  // namespace
-
 TurnEnds ends_of(const State& s, const Solution& solution) {
   const int own = s.scores[s.active];
-  if (s.turn_limit > 0) return ends_with_limit(s, solution);
+  if (s.turn_limit > 0) return points_of_ends(s, solution);
   if (s.seats == 2) {
     const int other = 1 - s.active;
     return solution.race.ends({own, s.scores[other], s.doubled, ((s.kept >> other) & 1) != 0});
@@ -107,23 +108,21 @@ bool is_same(const Layout& building, const Layout& layout) {
   return true;
 }
 
-/// A decent plan where the tables have none: for a building that the solved player would not have made.
-std::vector<Action> plain_plan(const State& s, const TurnEnds& ends) {
-  const Plan* best = nullptr;
-  double most = -1e300;
+}  // namespace
+
+/// The city that is worth most now; while none is, as much as can be built. It is also a decent plan where
+/// the tables have none: for a building that the solved player would not have made.
+std::vector<Action> TurnPlanner::plain_plan(const State& s) const {
   const auto plans = list_plans(s);
-  for (const Plan& plan : plans) {
+  const auto promise = [&](const Plan& plan) {
     const Worth worth = worth_of_city(std::popcount(plan.building.largest_closed_city()));
     const bool forgoes = !plan.actions.empty() && type_of(plan.actions.back()) == ActionType::forgo;
-    const double value = forgoes ? ends.forgo : ends.stop[worth];
-    if (value <= most) continue;
-    most = value;
-    best = &plan;
-  }
+    return std::pair(forgoes ? ends_.forgo : ends_.stop[worth], plan.building.count());
+  };
+  const auto best = std::max_element(plans.begin(), plans.end(),
+                                     [&](const Plan& a, const Plan& b) { return promise(a) < promise(b); });
   return best->actions;
 }
-
-}  // namespace
 
 double TurnPlanner::begin(const TurnEnds& ends, int dice) {
   ends_ = ends;
@@ -133,7 +132,7 @@ double TurnPlanner::begin(const TurnEnds& ends, int dice) {
 
 std::vector<Action> TurnPlanner::plan(const State& s) {
   if (s.rolls == most_rolls) return plan_last(s);
-  auto actions = s.has_built ? plain_plan(s, ends_) : s.rolls == 1 ? plan_first(s) : plan_middle(s);
+  auto actions = s.has_built ? plain_plan(s) : s.rolls == 1 ? plan_first(s) : plan_middle(s);
   // Built dice stay, so to roll on costs nothing; without a die the better end.
   State after = s;
   for (const Action a : actions) apply(after, a, nullptr);
@@ -146,7 +145,7 @@ std::vector<Action> TurnPlanner::plan(const State& s) {
 }
 
 std::vector<Action> TurnPlanner::plan_first(const State& s) const {
-  if (s.aside > 0) return plain_plan(s, ends_);
+  if (s.aside > 0) return plain_plan(s);
   FaceCounts roll{};
   std::copy(s.in_hand.begin(), s.in_hand.end(), roll.begin());
   roll[catapult] = s.passed;
@@ -166,7 +165,7 @@ std::vector<Action> TurnPlanner::plan_middle(const State& s) {
   const auto& openings = turns.openings(built);
   const auto opening = std::find_if(openings.begin(), openings.end(),
                                     [&](const Opening& o) { return is_same(building, o.layout); });
-  if (opening == openings.end() || s.aside > 3) return plain_plan(s, ends_);
+  if (opening == openings.end() || s.aside > 3) return plain_plan(s);
   // The dice that have gone to others, to catapults and to knights are missing from its future.
   const int whole = turns.dice() - building.count;
   FutureId middle = opening->middle;
@@ -196,7 +195,7 @@ std::vector<Action> TurnPlanner::plan_middle(const State& s) {
     add_parts(solution_.arrangement(built, number, keep.multiset, i), building.count, actions);
     return actions;
   }
-  return plain_plan(s, ends_);
+  return plain_plan(s);
 }
 
 /// The dice of the largest city that can be closed with the hand. The tables know it where the building is
@@ -236,10 +235,12 @@ std::string SolvedDiceBot::choose(const AnyMatch& match) {
   if (planned_.empty() || next_token_ != match.tokens().size()) {
     // Anew for every turn, and for every roll that another game or a step taken back has brought about.
     if (!knows_turn_ || turn_ != s.turns || next_token_ > match.tokens().size() || s.rolls == 1)
-      planner_.begin(dice::ends_of(s, *solution_), s.dice);
+      planner_.begin(manner_.for_points ? dice::points_of_ends(s, *solution_) : dice::ends_of(s, *solution_),
+                     s.dice);
     knows_turn_ = true;
     turn_ = s.turns;
-    planned_ = planner_.plan(s);
+    const bool thinks = rng_.below(100) >= static_cast<std::uint32_t>(manner_.overlooks);
+    planned_ = thinks ? planner_.plan(s) : planner_.plain_plan(s);
     next_token_ = match.tokens().size();
   }
   const Action action = planned_.front();

@@ -20,6 +20,8 @@ class TurnPlanner {
   /// All decisions about the roll that lies there. Precondition: nothing of the roll is decided yet (or the
   /// plan is only a decent one), and the turn is the one that has begun.
   std::vector<Action> plan(const State& s);
+  /// The same without a thought of what is still to come: the best of what lies there.
+  std::vector<Action> plain_plan(const State& s) const;
   TurnSolver& solver() { return solver_; }
 
  private:
@@ -40,20 +42,31 @@ class TurnPlanner {
 
 /// What the ends of the turn are worth to its player: the chance to win, exact or estimated.
 TurnEnds ends_of(const State& s, const Solution& solution);
+/// The same to somebody who looks at the points alone.
+TurnEnds points_of_ends(const State& s, const Solution& solution);
 
 }  // namespace dice
+
+/// How a player of the Dice Game falls short of its solution.
+struct DiceManner {
+  bool for_points = false;  ///< plays every turn for the most points, however the race stands
+  int overlooks = 0;        ///< of a hundred rolls, with how many it gives no thought to those that follow
+};
 
 /// Plays the Dice Game by its solution: perfectly with two players and no limit of turns. With more players
 /// it plays each turn perfectly for an estimate of the chances to win (see docs/dice-solution.md).
 class SolvedDiceBot final : public Bot {
  public:
-  explicit SolvedDiceBot(std::shared_ptr<const dice::Solution> solution)
-      : solution_(std::move(solution)), planner_(*solution_) {}
+  explicit SolvedDiceBot(std::shared_ptr<const dice::Solution> solution, const DiceManner& manner = {},
+                         std::uint64_t seed = 0)
+      : solution_(std::move(solution)), planner_(*solution_), manner_(manner), rng_(seed) {}
   std::string choose(const AnyMatch& match) override;
 
  private:
   std::shared_ptr<const dice::Solution> solution_;
   dice::TurnPlanner planner_;
+  DiceManner manner_;
+  Rng rng_;
   std::uint32_t turn_ = 0;  ///< the turn that the planner knows
   bool knows_turn_ = false;
   std::vector<Action> planned_;  ///< what is still to do of this roll

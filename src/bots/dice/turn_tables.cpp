@@ -1,14 +1,15 @@
 #include "bots/dice/turn_tables.h"
 
 #include <algorithm>
+#include <numeric>
 
-#include "bots/dice/bytes.h"
+#include "bots/dice/layout_bytes.h"
 
 namespace bastide::dice {
 namespace {
 
 constexpr FutureId unnumbered = ~FutureId{0};
-constexpr std::string_view mark = "bastide dice turn 1\n";
+constexpr std::string_view mark = "bastide dice turn 2\n";
 
 /// Old numbers of futures and their new ones, in the order in which they are asked for.
 class Renumbering {
@@ -26,6 +27,77 @@ class Renumbering {
  private:
   std::vector<FutureId> new_;
   std::vector<FutureId> old_;
+};
+
+/// The first number, and how much each is more than the one before.
+std::vector<std::uint32_t> differences(std::vector<std::uint32_t> rising) {
+  std::adjacent_difference(rising.begin(), rising.end(), rising.begin());
+  return rising;
+}
+
+/// A few bits of what a future offers: whatever is as good as another one has all the bits of that one. Most
+/// pairs are told apart by them, and need not be compared in full.
+class Hallmark {
+ public:
+  Hallmark(const LastRoll& last, const MiddleRoll& middle, int dice_left, FutureId id) {
+    const auto worths = last.worths(dice_left, middle.choices(dice_left, id, 0)[0]);
+    constexpr int bit_count = 64;
+    for (std::size_t bit = 0; bit < bit_count; ++bit) {
+      const std::size_t multiset = worths.size() - 1 - bit * worths.size() / bit_count;
+      if (worths[multiset] > bit % (worth_count - 1)) bits_ |= std::uint64_t{1} << bit;
+    }
+  }
+  bool may_be_as_good_as(const Hallmark& other) const { return (other.bits_ & ~bits_) == 0; }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+/// The openings of a multiset that are worth going for.
+class WorthyOpenings {
+ public:
+  WorthyOpenings(const LastRoll& last, const MiddleRoll& middle, int dice_left)
+      : last_(last), middle_(middle), left_(dice_left) {}
+
+  /// One that needs a part less, with one die less to come: nobody goes for anything that is no better.
+  void add_rival(FutureId middle) { rivals_.push_back({middle, hallmark(middle)}); }
+
+  void add(const Opening& opening) {
+    const Known candidate{opening.middle, hallmark(opening.middle)};
+    const auto beats = [&](const Known& one) { return is_as_good(one, candidate); };
+    if (std::any_of(rivals_.begin(), rivals_.end(), beats) ||
+        std::any_of(known_.begin(), known_.end(), beats))
+      return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      if (is_as_good(candidate, known_[i])) continue;
+      known_[kept] = known_[i];
+      openings_[kept++] = openings_[i];
+    }
+    known_.resize(kept, candidate);
+    openings_.resize(kept);
+    known_.push_back(candidate);
+    openings_.push_back(opening);
+  }
+  std::vector<Opening> take() { return std::move(openings_); }
+
+ private:
+  struct Known {
+    FutureId middle;
+    Hallmark hallmark;
+  };
+  Hallmark hallmark(FutureId middle) const { return {last_, middle_, left_, middle}; }
+  bool is_as_good(const Known& one, const Known& other) const {
+    return one.hallmark.may_be_as_good_as(other.hallmark) &&
+           middle_.is_as_good(left_, one.middle, other.middle);
+  }
+
+  const LastRoll& last_;
+  const MiddleRoll& middle_;
+  int left_;
+  std::vector<Known> rivals_;
+  std::vector<Known> known_;
+  std::vector<Opening> openings_;
 };
 
 }  // namespace
@@ -67,25 +139,16 @@ TurnTables TurnTables::make(FutureFinder& finder, int dice) {
   std::array<Renumbering, max_dice + 1> last_number;
   std::array<Renumbering, max_dice + 1> middle_number;
 
-  // The openings that are worth going for, multiset by multiset, in the finder's numbers.
+  // Multiset by multiset, the smaller ones first, in the finder's numbers.
   for (int m = 0; m < multisets_up_to(dice); ++m) {
     const int left = dice - multisets.size[m];
-    for (const Opening& candidate : finder.openings(m)) {
-      bool needed = true;
-      for (int part = 0; part < part_count && needed; ++part)
-        if (const int less = multisets.less[m][part]; less >= 0)
-          for (const Opening& other : t.openings_[less])
-            needed = needed &&
-                     !middle.is_as_good(left, middle.without_die(left + 1, other.middle), candidate.middle);
-      auto& list = t.openings_[m];
-      for (const Opening& other : list)
-        needed = needed && !middle.is_as_good(left, other.middle, candidate.middle);
-      if (!needed) continue;
-      std::erase_if(list, [&](const Opening& other) {
-        return middle.is_as_good(left, candidate.middle, other.middle);
-      });
-      list.push_back(candidate);
-    }
+    WorthyOpenings worthy(last, middle, left);
+    for (const int less : multisets.less[m])
+      if (less >= 0)
+        for (const Opening& other : t.openings_[less])
+          worthy.add_rival(middle.without_die(left + 1, other.middle));
+    for (const Opening& candidate : finder.openings(m)) worthy.add(candidate);
+    t.openings_[m] = worthy.take();
   }
   FutureId empty_middle = finder.find(Layout{}).middle;
   FutureId empty_last = finder.find(Layout{}).last;
@@ -137,19 +200,25 @@ std::string TurnTables::to_bytes() const {
   out.put_text(mark);
   out.put(dice_);
   for (const Last& level : last_) {
-    out.put(level.count);
+    out.put_number(level.count);
     out.put_list(level.worths);
-    out.put_list(level.shorter);
+    out.put_numbers(level.shorter);
   }
   for (const Middle& level : middle_) {
-    out.put(level.count);
-    out.put_list(level.first);
-    out.put_list(level.choices);
-    out.put_list(level.shorter);
+    out.put_number(level.count);
+    out.put_numbers(differences(level.first));
+    out.put_numbers(level.choices);
+    out.put_numbers(level.shorter);
   }
-  for (const auto& list : openings_) out.put_list(list);
-  out.put(empty_last_);
-  out.put(empty_middle_);
+  for (const auto& list : openings_) {
+    out.put_number(list.size());
+    for (const Opening& opening : list) {
+      out.put_number(opening.middle);
+      put_parts(out, opening.layout, 0);
+    }
+  }
+  for (const FutureId id : empty_last_) out.put_number(id);
+  for (const FutureId id : empty_middle_) out.put_number(id);
   return out.take();
 }
 
@@ -159,19 +228,28 @@ Result<TurnTables> TurnTables::from_bytes(std::string_view bytes) {
   in.skip_text(mark);
   in.get(t.dice_);
   for (Last& level : t.last_) {
-    in.get(level.count);
+    in.get_number(level.count);
     in.get_list(level.worths);
-    in.get_list(level.shorter);
+    in.get_numbers(level.shorter);
   }
   for (Middle& level : t.middle_) {
-    in.get(level.count);
-    in.get_list(level.first);
-    in.get_list(level.choices);
-    in.get_list(level.shorter);
+    in.get_number(level.count);
+    in.get_numbers(level.first);
+    std::partial_sum(level.first.begin(), level.first.end(), level.first.begin());
+    in.get_numbers(level.choices);
+    in.get_numbers(level.shorter);
   }
-  for (auto& list : t.openings_) in.get_list(list);
-  in.get(t.empty_last_);
-  in.get(t.empty_middle_);
+  for (auto& list : t.openings_) {
+    std::uint32_t count = 0;
+    in.get_number(count);
+    for (; in.good() && count > 0; --count) {
+      Opening& opening = list.emplace_back();
+      in.get_number(opening.middle);
+      get_parts(in, opening.layout);
+    }
+  }
+  for (FutureId& id : t.empty_last_) in.get_number(id);
+  for (FutureId& id : t.empty_middle_) in.get_number(id);
   if (!in.good() || !in.at_end()) return Error{"not a table of turns that this version has written"};
   if (auto fault = t.fault(); !fault.empty()) return Error{"a damaged table of turns: " + fault};
   return t;
