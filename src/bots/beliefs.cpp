@@ -31,11 +31,8 @@ Result<BeliefChange> parse_belief(std::string_view text) {
     for (const BeliefInfo& info : beliefs_of(game.name)) {
       names.emplace_back(info.name);
       if (info.name != name) continue;
-      float value = 0;
-      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
-      if (error == std::errc() && end == number.data() + number.size() && value >= info.low &&
-          value <= info.high)
-        return BeliefChange{std::string(name), value};
+      const auto value = parse_float(number);
+      if (value && *value >= info.low && *value <= info.high) return BeliefChange{std::string(name), *value};
       char bounds[64];
       std::snprintf(bounds, sizeof bounds, "%g to %g", info.low, info.high);
       return Error{"the belief " + std::string(name) + " is a number from " + bounds + ", not " +

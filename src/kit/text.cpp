@@ -1,6 +1,7 @@
 #include "kit/text.h"
 
 #include <charconv>
+#include <cstdlib>
 
 namespace bastide {
 namespace {
@@ -41,6 +42,21 @@ std::optional<int> parse_int(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+std::optional<float> parse_float(std::string_view text) {
+#ifdef __cpp_lib_to_chars
+  float n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+#else  // the library for browsers reads no floats so, but has no locales either
+  if (text.empty() || text.find_first_not_of("0123456789.-eE") != std::string_view::npos) return std::nullopt;
+  const std::string copy(text);
+  char* end = nullptr;
+  const float n = std::strtof(copy.c_str(), &end);
+  if (end != copy.c_str() + copy.size()) return std::nullopt;
+#endif
   return n;
 }
 

@@ -30,6 +30,8 @@ std::string joined(const Words& words, std::string_view separator) {
 
 /// A whole number and nothing else.
 std::optional<int> parse_int(std::string_view text);
+/// The whole text as a number with a point, whatever the locale.
+std::optional<float> parse_float(std::string_view text);
 
 /// Text from outside as it may stand in a message: cut short, everything but plain ASCII replaced.
 std::string in_quotes(std::string_view text);
