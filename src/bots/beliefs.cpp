@@ -1,7 +1,6 @@
 #include "bots/beliefs.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 #include "bots/evaluations.h"
@@ -69,9 +68,10 @@ std::string format_beliefs(const BeliefChanges& changes) {
   std::vector<std::string> parts;
   for (const BeliefChange& change : changes) {
     // The shortest text that reads back as the same number.
-    char number[32];
-    const auto end = std::to_chars(number, number + sizeof number, change.value).ptr;
-    parts.push_back(change.name + "=" + std::string(number, end));
+    char number[32] = "";
+    for (int digits = 1; digits <= 9 && parse_float(number) != change.value; ++digits)
+      std::snprintf(number, sizeof number, "%.*g", digits, static_cast<double>(change.value));
+    parts.push_back(change.name + "=" + number);
   }
   return joined(parts, ",");
 }
