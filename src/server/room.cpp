@@ -11,6 +11,7 @@ namespace {
 constexpr Millis idle_ms = 60'000;
 constexpr std::size_t most_guests = 1000;
 constexpr std::size_t most_waiting = 4000;
+constexpr std::size_t most_named = 20;  // of those who watch; the others are counted
 
 std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
@@ -155,15 +156,18 @@ Room::Guest* Room::find(const Client* client) {
 
 void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& hello) {
   when_ready([this, client = std::move(client), person = std::move(person), hello] {
-    const auto refuse = [&](std::string_view code, std::string_view message, int close_code) {
+    const auto refuse = [&](std::string_view code, std::string_view message, int close_code,
+                            std::string_view reason) {
       client->send(shared(error_message("", code, message, 0)));
-      client->close(close_code, std::string(code));
+      client->close(close_code, std::string(reason));
     };
-    if (missing_) return refuse("not_allowed", "there is no such table", close_policy);
-    if (!table_) return refuse("storage", "the table cannot be read; try again", close_try_again);
+    if (missing_) return refuse("not_allowed", "there is no such table", close_policy, "missing");
+    if (!table_) return refuse("storage", "the table cannot be read; try again", close_try_again, "storage");
     if (!table_->may_watch(person.user))
-      return refuse("not_allowed", "you may not watch this table", close_policy);
-    if (guests_.size() >= most_guests) return refuse("not_allowed", "too many are watching", close_try_again);
+      return refuse("not_allowed", "you may not watch this table", close_policy,
+                    table_->is_removed(person.user) ? "removed" : "private");
+    if (guests_.size() >= most_guests)
+      return refuse("not_allowed", "too many are watching", close_try_again, "full");
     JsonWriter json;
     json.begin_object().member("type", "welcome").member("protocol", protocol_version);
     json.member("server", around_.version).member("table", id_).key("user");
@@ -268,12 +272,22 @@ void Room::tell_presence() {
                 std::any_of(guests_.begin(), guests_.end(),
                             [&](const Guest& g) { return g.person.user == seat.user; })));
   json.end_array();
-  const auto watching = std::count_if(guests_.begin(), guests_.end(),
-                                      [&](const Guest& g) { return table_->seat_of(g.person.user) < 0; });
-  const auto text = shared(json.member("spectators", static_cast<std::int64_t>(watching))
-                               .member("now", now_ms())
-                               .end_object()
-                               .take());
+  std::int64_t spectators = 0;
+  std::map<std::string, std::string> named;  // by user: who has two windows open is told once
+  for (const Guest& guest : guests_) {
+    if (table_->seat_of(guest.person.user) >= 0) continue;
+    if (guest.person.user.empty())
+      ++spectators;
+    else if (named.size() < most_named)
+      named.emplace(guest.person.user, guest.person.name);
+    else if (!named.contains(guest.person.user))
+      ++spectators;
+  }
+  spectators += static_cast<std::int64_t>(named.size());
+  json.member("spectators", spectators).key("watching").begin_array();
+  for (const auto& [user, name] : named)
+    json.begin_object().member("user", user).member("name", name).end_object();
+  const auto text = shared(json.end_array().member("now", now_ms()).end_object().take());
   for (const Guest& guest : guests_) guest.client->send(text);
 }
 
