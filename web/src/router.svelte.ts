@@ -1,4 +1,5 @@
-/// Addresses of the page, without a reload: /, /new/GAME, /table, /tiles, /rules/GAME, /replay.
+/// Addresses of the page, without a reload: /, /new/GAME, /new/GAME/online, /table, /table/ID, /lobby, /games, /account, /tiles,
+/// /rules/GAME, /replay.
 class Router {
   path = $state(location.pathname);
 

@@ -1,4 +1,7 @@
+import type { GameName } from '../engine/types';
 import type { TableSetup } from '../table/records';
+import { has, t } from '../words';
+import type { TableSettings } from './settings';
 
 /// The server's HTTP side; docs/protocol.md says what it answers. The cookie that tells who we are is the server's alone.
 
@@ -12,59 +15,94 @@ export interface ListedSeat {
   name?: string;
   user?: string;
   bot?: string;
+  /// Somebody left it.
+  gone?: boolean;
 }
 export interface ListedTable {
   id: string;
-  game: string;
+  game: GameName;
   options: string;
   status: 'waiting' | 'playing' | 'over';
+  updated: number;
   seats: ListedSeat[];
 }
+export interface Info {
+  limits: { gone_after_ms: number };
+}
 
+/// Why the server did not do it: the code is the protocol's, and `offline` where there was no answer at all.
 export class ApiError extends Error {
   constructor(
-    readonly status: number,
+    readonly code: string,
     message: string,
   ) {
     super(message);
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/api/1/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  const answer = (await response.json().catch(() => ({}))) as T & { message?: string };
-  if (!response.ok) throw new ApiError(response.status, answer.message ?? response.statusText);
-  return answer;
+/// What went wrong and what to do about it, in the reader's language where we know it.
+export function faultWords(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : '';
+  return has('fault.' + code) ? t('fault.' + code) : t('fault.other', { message: (error as Error).message });
 }
 
-/// Whether a server stands behind this page.
-export async function isOnline(): Promise<boolean> {
+async function ask(path: string, body?: unknown): Promise<Response> {
   try {
-    const response = await fetch('/api/1/info');
-    return response.ok && (response.headers.get('Content-Type') ?? '').includes('json');
+    return await fetch(`/api/1/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   } catch {
-    return false;
+    throw new ApiError('offline', 'no answer');
+  }
+}
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const response = await ask(path, body);
+  const answer = (await response.json().catch(() => ({}))) as T & { error?: string; message?: string };
+  if (!response.ok) throw new ApiError(answer.error ?? codeOf(response.status), answer.message ?? response.statusText);
+  return answer;
+}
+/// What a proxy, or the server before it has read anything, says without words of its own.
+const codeOf = (status: number) => (status === 429 ? 'too_many' : 'offline');
+
+/// What the server behind this page says of itself; nothing where there is none.
+export async function serverInfo(): Promise<Info | undefined> {
+  try {
+    const response = await ask('info');
+    const isServer = response.ok && (response.headers.get('Content-Type') ?? '').includes('json');
+    return isServer ? ((await response.json()) as Info) : undefined;
+  } catch {
+    return undefined;
   }
 }
 
 export const me = () => call<{ user: User; tables: ListedTable[] }>('me');
-export const publicTables = () => call<{ tables: ListedTable[] }>('tables');
-
-/// Who we are at this server; a guest by this name where we are nobody yet.
-export async function beSomebody(name: string): Promise<User> {
-  try {
-    return (await me()).user;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    return (await call<{ user: User }>('guest', { name: name.replace(/[";<>]/g, '').slice(0, 24) || 'Guest' })).user;
-  }
+export const publicTables = async () => (await call<{ tables: ListedTable[] }>('tables')).tables;
+export const becomeGuest = async (name: string) => (await call<{ user: User }>('guest', { name: cleanName(name) })).user;
+export const register = async (name: string, password: string) => (await call<{ user: User }>('register', { name, password })).user;
+export const signIn = async (name: string, password: string) => (await call<{ user: User }>('login', { name, password })).user;
+export const signOut = () => call('logout', {});
+export const exportMe = () => call<object>('me/export');
+export const deleteMe = () => call('me/delete', {});
+export const report = (table: string, user: string, text: string) => call(`tables/${table}/report`, { user, text });
+/// The record for our eyes; nothing where there is no such table for us.
+export async function recordOf(table: string): Promise<string | undefined> {
+  const response = await ask(`tables/${table}/record`);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new ApiError(codeOf(response.status), response.statusText);
+  return response.text();
 }
 
-/// Opens a table: the first person is us, other people sit down by the link.
-export async function createTable(setup: TableSetup, isPublic: boolean, confirm: boolean): Promise<string> {
-  const mine = setup.seats.findIndex((seat) => !seat.bot);
-  const seats = setup.seats.map((seat, i) => (seat.bot ? { kind: 'bot', bot: seat.bot } : { kind: i === mine ? 'me' : 'open' }));
+const cleanName = (name: string) => name.replace(/[";<>\p{Cc}]/gu, '').trim().slice(0, 24) || t('setup.you');
+
+/// Mixed into the draws, so that the server alone cannot choose them.
+export function drawNonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/// Whom a seat is kept for: the one who makes the table, anybody, or a bot of this level.
+export type Place = 'me' | 'open' | string;
+
+export async function createTable(setup: Pick<TableSetup, 'game' | 'options' | 'bag'>, places: Place[], settings: TableSettings): Promise<string> {
+  const seats = places.map((place) => (place === 'me' || place === 'open' ? { kind: place } : { kind: 'bot', bot: place }));
   const options = Object.entries(setup.options).filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join(' ');
-  const settings = { game: setup.game, options, seats, public: isPublic, confirm, ...(setup.bag ? { bag: setup.bag.join(' ') } : {}) };
-  return (await call<{ id: string }>('tables', settings)).id;
+  const bag = setup.bag ? { bag: setup.bag.join(' ') } : {};
+  return (await call<{ id: string }>('tables', { game: setup.game, options, seats, ...settings, ...bag, draw_nonce: drawNonce() })).id;
 }

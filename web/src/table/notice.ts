@@ -4,6 +4,8 @@ let audio: AudioContext | undefined;
 
 export function chime(): void {
   audio ??= new AudioContext();
+  // A page that was only loaded may not make a sound; after the first click it may.
+  void audio.resume();
   const start = audio.currentTime;
   for (const [i, frequency] of [523, 784].entries()) {
     const tone = audio.createOscillator();
@@ -27,5 +29,5 @@ export async function mayNotify(): Promise<boolean> {
 
 export function notify(text: string): void {
   if (document.hidden && 'Notification' in window && Notification.permission === 'granted')
-    new Notification('Bastide', { body: text, icon: '/icon.svg', tag: 'turn' });
+    new Notification('Bastide', { body: text, icon: '/icon.svg', tag: 'turn' }).onclick = () => window.focus();
 }

@@ -1,5 +1,6 @@
 import gamesJson from '../generated/games.json';
 import type { GameName } from '../engine/types';
+import { has, t } from '../words';
 import type { TableSetup } from './records';
 
 /// The six cards of the home page: four games, and two presets of the classic one.
@@ -44,6 +45,9 @@ export function presetOf(game: GameName, options: Record<string, string>): strin
   if (options.bridges === 'on' || options.castles === 'on' || options.bazaars === 'on') return 'bridges';
   return options.cult === 'on' ? 'cult' : 'classic';
 }
+
+/// A level by its name; a program of the host's goes by its own.
+export const botName = (bot: string) => (has('bot.' + bot) ? t('bot.' + bot) : bot);
 
 /// A setup as the headers of a record, which is what the engine opens.
 export function headersOf(setup: TableSetup): string {

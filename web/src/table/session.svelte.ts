@@ -1,5 +1,6 @@
 import { EngineClient } from '../engine/client';
 import type { GameEvent, Look } from '../engine/types';
+import { aidPresets, type AidName, type Aids } from './aids';
 import { headersOf } from './presets';
 import type { TableSetup } from './records';
 import { loadLiking, saveLiking, saveTable, type Liking, type SavedTable } from './store';
@@ -23,6 +24,8 @@ export class Session {
   thinking = $state<number>();
   error = $state<string>();
   liking = $state<Liking>(loadLiking());
+  aids = $state<Aids>(aidPresets.learn);
+  readonly allowedAids = aidPresets.learn;
   /// A turn is complete and waits to be confirmed.
   waiting = $state(false);
   private running = $state(0);
@@ -42,6 +45,7 @@ export class Session {
     this.setup = saved.setup;
     this.seed = saved.seed;
     this.coach = saved.coach ?? false;
+    this.aids = { ...(saved.aids ?? this.liking.aids) };
     this.run(async () => {
       await this.engine.seed(saved.seed ^ saved.tokens.length, 0);
       await this.engine.open(headersOf(saved.setup));
@@ -102,6 +106,12 @@ export class Session {
     if (!liking.confirm) this.confirm();
   }
 
+  setAid(name: AidName, on: boolean) {
+    this.aids[name] = on;
+    this.save(this.view?.over ?? false);
+  }
+
+  readonly canHint = true;
   /// What a strong bot would play now.
   async hint(): Promise<string> {
     return (await this.engine.choose('strong')).token;
@@ -147,7 +157,7 @@ export class Session {
   }
 
   private save(over: boolean) {
-    saveTable({ setup: this.setup, tokens: this.tokens, seed: this.seed, over, coach: this.coach });
+    saveTable({ setup: this.setup, tokens: this.tokens, seed: this.seed, over, coach: this.coach, aids: $state.snapshot(this.aids) });
   }
 
   /// Plays chance and bots until a person has to decide.

@@ -1,4 +1,5 @@
 import { t } from '../words';
+import { aidPresets, type Aids } from './aids';
 import { gameInfo, type Preset } from './presets';
 import type { TableSetup } from './records';
 
@@ -11,9 +12,14 @@ export interface SavedTable {
   over?: boolean;
   /// A tutor stands by.
   coach?: boolean;
+  aids?: Aids;
+  /// When it was last touched.
+  at?: number;
 }
 
 const key = 'table';
+const shelf = 'games';
+const mostKept = 40;
 
 export function loadTable(): SavedTable | undefined {
   try {
@@ -22,8 +28,30 @@ export function loadTable(): SavedTable | undefined {
     return undefined;
   }
 }
+/// Makes this the table that is being played. Another one that was played before goes onto the shelf.
 export function saveTable(table: SavedTable): void {
-  localStorage.setItem(key, JSON.stringify(table));
+  const before = loadTable();
+  if (before && before.seed !== table.seed) shelve(before, table.seed);
+  localStorage.setItem(key, JSON.stringify({ ...table, at: Date.now() }));
+}
+
+/// Games that were left or are over, newest first.
+export function shelvedTables(): SavedTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(shelf) ?? '[]') as SavedTable[];
+  } catch {
+    return [];
+  }
+}
+function shelve(table: SavedTable, taken: number) {
+  const others = shelvedTables().filter(({ seed }) => seed !== table.seed && seed !== taken);
+  const begun = table.tokens.length > 1 ? [table] : [];
+  localStorage.setItem(shelf, JSON.stringify([...begun, ...others].slice(0, mostKept)));
+}
+/// A game is known by its seed.
+export function forgetTable(seed: number): void {
+  if (loadTable()?.seed === seed) localStorage.removeItem(key);
+  localStorage.setItem(shelf, JSON.stringify(shelvedTables().filter((table) => table.seed !== seed)));
 }
 
 export function defaultSetup(preset: Preset): TableSetup {
@@ -47,14 +75,16 @@ export function lessonOf(preset: Preset): SavedTable {
 
 export interface Liking {
   confirm: boolean;
-  aids: boolean;
+  /// What the next table on this device begins with.
+  aids: Aids;
   /// A sound and a notification when it is one's turn.
   notice: boolean;
 }
-const usual: Liking = { confirm: true, aids: true, notice: false };
+const usual: Liking = { confirm: true, aids: aidPresets.learn, notice: false };
 export function loadLiking(): Liking {
   try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem('liking') ?? '{}') as Partial<Liking>) };
+    const kept = JSON.parse(localStorage.getItem('liking') ?? '{}') as Partial<Liking>;
+    return { ...usual, ...kept, aids: { ...usual.aids, ...kept.aids } };
   } catch {
     return { ...usual };
   }

@@ -1,3 +1,4 @@
+import { onlineDe } from './online/de';
 import type { Key } from './en';
 
 export const de: Record<Key, string> = {
@@ -44,7 +45,6 @@ export const de: Record<Key, string> = {
   'setup.rules': 'Regeln',
   'setup.start': 'Los',
   'setup.confirm': 'Vor dem Ende eines Zuges fragen, damit jeder Schritt zurückgenommen werden kann',
-  'setup.aids': 'Zeigen, was Plätze brächten und wohin nichts mehr passt',
   'setup.you': 'Gast',
   'setup.player': 'Spieler {number}',
 
@@ -262,21 +262,7 @@ export const de: Record<Key, string> = {
   'rules.title': 'Regeln',
   'rules.language': 'Die Regeln sind auf Englisch geschrieben; die Wörter am Tisch sind in deiner Sprache.',
 
-  'online.reconnecting': 'Verbindung zum Server …',
-  'online.waiting': 'wartet auf Spieler',
-  'online.playing': 'läuft',
-  'online.over': 'beendet',
-  'online.room': 'Der Tisch wartet',
-  'online.open_seat': 'freier Platz',
-  'online.name': 'Dein Name',
-  'online.sit': 'Hinsetzen',
-  'online.invite': 'Schicke diesen Link denen, die mitspielen sollen. Das Spiel beginnt, wenn alle Plätze besetzt sind.',
-  'online.link': 'Der Link zu diesem Tisch',
-  'online.mine': 'Deine Tische',
-  'online.public': 'Offene Tische',
-  'online.none': 'Gerade wartet niemand. Öffne unter Optionen einen Tisch und schicke den Link an Freunde.',
-  'online.create': 'Mit einem Link einladen',
-  'online.list_it': 'allen zeigen',
+  ...onlineDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

@@ -1,3 +1,5 @@
+import { onlineEn } from './online/en';
+
 /// Every word of the client. `{name}` is filled in.
 export const en = {
   'nav.home': 'Games',
@@ -43,7 +45,6 @@ export const en = {
   'setup.rules': 'Rules',
   'setup.start': 'Start',
   'setup.confirm': 'Ask before a turn ends, so that every step can be taken back',
-  'setup.aids': 'Show what places would score, and squares that nothing fits',
   'setup.you': 'Guest',
   'setup.player': 'Player {number}',
 
@@ -261,21 +262,7 @@ export const en = {
   'rules.title': 'Rules',
   'rules.language': 'The rules are written in English; the words of the table are in your language.',
 
-  'online.reconnecting': 'Connecting to the server …',
-  'online.waiting': 'waiting for players',
-  'online.playing': 'being played',
-  'online.over': 'over',
-  'online.room': 'The table is waiting',
-  'online.open_seat': 'free seat',
-  'online.name': 'Your name',
-  'online.sit': 'Sit down',
-  'online.invite': 'Send this link to those who shall play with you. The game begins when every seat is taken.',
-  'online.link': 'The link to this table',
-  'online.mine': 'Your tables',
-  'online.public': 'Open tables',
-  'online.none': 'Nobody is waiting right now. Open a table under Options, and send its link to a friend.',
-  'online.create': 'Invite by link',
-  'online.list_it': 'show it to everybody',
+  ...onlineEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

@@ -1,3 +1,4 @@
+import { onlineIt } from './online/it';
 import type { Key } from './en';
 
 export const it: Record<Key, string> = {
@@ -44,7 +45,6 @@ export const it: Record<Key, string> = {
   'setup.rules': 'Regole',
   'setup.start': 'Comincia',
   'setup.confirm': 'Chiedi prima di finire il turno, così ogni passo si può annullare',
-  'setup.aids': 'Mostra quanto varrebbe ogni posto e le caselle dove non va niente',
   'setup.you': 'Ospite',
   'setup.player': 'Giocatore {number}',
 
@@ -262,21 +262,7 @@ export const it: Record<Key, string> = {
   'rules.title': 'Regole',
   'rules.language': 'Le regole sono scritte in inglese; le parole del tavolo sono nella tua lingua.',
 
-  'online.reconnecting': 'Collegamento al server …',
-  'online.waiting': 'in attesa di giocatori',
-  'online.playing': 'in corso',
-  'online.over': 'finita',
-  'online.room': 'Il tavolo aspetta',
-  'online.open_seat': 'posto libero',
-  'online.name': 'Il tuo nome',
-  'online.sit': 'Siediti',
-  'online.invite': 'Manda questo link a chi deve giocare con te. La partita comincia quando tutti i posti sono presi.',
-  'online.link': 'Il link di questo tavolo',
-  'online.mine': 'I tuoi tavoli',
-  'online.public': 'Tavoli aperti',
-  'online.none': 'Ora non aspetta nessuno. Apri un tavolo da Opzioni e manda il link a un amico.',
-  'online.create': 'Invita con un link',
-  'online.list_it': 'mostralo a tutti',
+  ...onlineIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',
