@@ -1,138 +1,168 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
 
-/// Two browsers and a spectator at a real server.
-
-const here = fileURLToPath(new URL('.', import.meta.url));
-const program = process.env.BASTIDE ?? join(here, '../../../build/release/bastide');
-const hasServer = spawnSync(program, ['serve', '--help']).status === 0;
-test.skip(!hasServer, 'the program has no server');
-test.describe.configure({ mode: 'serial' });
-
-const port = 4391;
-const address = `http://127.0.0.1:${port}`;
-let folder: string;
-let server: ChildProcess;
-
-async function startServer() {
-  server = spawn(program, ['serve', '--port', String(port), '--database', join(folder, 'test.db'), '--web', join(here, '../../dist')], { stdio: 'ignore' });
-  await expect.poll(() => fetch(`${address}/api/1/info`).then((r) => r.status, () => 0), { timeout: 15_000 }).toBe(200);
-}
-async function stopServer() {
-  const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGKILL');
-  await ended;
-}
-test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bastide-'));
-  await startServer();
-});
-test.afterEach(async () => {
-  await stopServer();
-  rmSync(folder, { recursive: true });
-});
-
-async function visitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
-  return context.newPage();
-}
-const status = (page: Page) => page.getByRole('status').first();
-const busy = (page: Page) => page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
-
-/// Anna opens a table of classic and Ben sits down by its link.
-async function twoAtATable(browser: Browser) {
-  const [anna, ben] = [await visitor(browser), await visitor(browser)];
-  await anna.goto(`${address}/new/classic`);
-  await anna.getByLabel('Name of seat 1').fill('Anna');
-  await anna.getByLabel('Who plays seat 2').selectOption('');
-  await anna.getByRole('button', { name: 'Invite by link' }).click();
-  await expect(anna.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
-  await ben.goto(anna.url());
-  await ben.getByLabel('Your name').fill('Ben');
-  await ben.getByRole('button', { name: 'Sit down' }).click();
-  await expect(status(anna)).toContainText('Your turn, Anna');
-  await expect(status(ben)).toContainText("Anna's turn");
-  return { anna, ben };
-}
+/// A table at a server that is found, lost and found again.
 
 /// One turn: the first square, no follower, confirmed.
 async function takeTurn(page: Page) {
-  await busy(page);
+  await expect(status(page)).toContainText('Your turn');
+  await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
   await page.locator('.frame').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   const none = page.getByRole('button', { name: 'No follower' });
   const end = page.getByRole('button', { name: 'End the turn' });
   await expect(none.or(end)).toBeVisible();
-  await busy(page);
+  await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
   if (await none.isVisible()) await none.click();
   await end.click();
 }
 
-test('two play and one watches; a lost connection and a killed server come back', async ({ browser }) => {
-  const { anna, ben } = await twoAtATable(browser);
-  const cleo = await visitor(browser);
-  await cleo.goto(anna.url());
-  await takeTurn(anna);
-  await expect(status(ben)).toContainText('Your turn, Ben');
-  await takeTurn(ben);
-  await expect(status(anna)).toContainText('Your turn, Anna');
-  for (const page of [anna, ben, cleo]) await expect(page.locator('use.tile')).toHaveCount(3);
-  await expect(cleo.locator('rect.open')).toHaveCount(0);
-
+test('a lost connection shows and comes back by itself, without a reload', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
   await ben.context().setOffline(true);
+  await expect(status(ben)).toContainText('The connection is lost');
+  await expect(anna.getByText('away', { exact: true })).toBeVisible();
   await takeTurn(anna);
   await ben.context().setOffline(false);
-  await ben.reload();
   await expect(status(ben)).toContainText('Your turn, Ben');
-  await expect(ben.locator('use.tile')).toHaveCount(4);
-
-  await stopServer();
-  await expect(status(ben)).toContainText('Connecting');
-  await startServer();
-  await expect(status(ben)).toContainText('Your turn, Ben', { timeout: 20_000 });
+  await expect(ben.locator('use.tile')).toHaveCount(2);
+  await expect(anna.getByText('away', { exact: true })).toHaveCount(0);
   await takeTurn(ben);
-  await expect(anna.locator('use.tile')).toHaveCount(5);
+  await expect(anna.locator('use.tile')).toHaveCount(3);
+  await closeAll(anna, ben);
 });
 
-test('a short game from the first tile to the last, with somebody watching', async ({ browser }) => {
-  const [anna, ben, cleo] = [await visitor(browser), await visitor(browser), await visitor(browser)];
-  await anna.goto(address);
-  const id = await anna.evaluate(async () => {
-    const post = (path: string, body: object) =>
-      fetch(`/api/1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((r) => r.json());
-    await post('guest', { name: 'Anna' });
-    return (await post('tables', { game: 'classic', seats: [{ kind: 'me' }, { kind: 'open' }], bag: 'U V E D' })).id as string;
+test('a reload comes back to the same table, in the middle of a turn', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
+  await anna.locator('.frame').focus();
+  await anna.keyboard.press('ArrowRight');
+  await anna.keyboard.press('Enter');
+  await expect(anna.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await anna.reload();
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await expect(anna.locator('use.tile')).toHaveCount(1);
+  await expect(status(anna)).toContainText('Choose a lit square');
+  await closeAll(anna, ben);
+});
+
+test('a killed server loses nothing: game, talk, and a turn half played', async ({ browser, ownServer }) => {
+  const { anna, ben, link } = await twoAtATable(browser, ownServer);
+  await takeTurn(anna);
+  await ben.getByRole('tab', { name: /Talk/ }).click();
+  await ben.getByLabel('Say something').fill('Hello Anna');
+  await ben.keyboard.press('Enter');
+  await expect(ben.getByRole('log')).toContainText('Hello Anna');
+  await expect(status(ben)).toContainText('Your turn, Ben');
+  await ben.locator('.frame').focus();
+  await ben.keyboard.press('ArrowRight');
+  await ben.keyboard.press('Enter');
+  await expect(ben.getByRole('button', { name: 'Take back' })).toBeVisible();
+
+  await ownServer.kill();
+  await expect(status(ben)).toContainText('The connection is lost');
+  await ownServer.start();
+  await expect(status(ben)).not.toContainText('The connection is lost', { timeout: 20_000 });
+  await expect(ben.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(ben.getByRole('log')).toContainText('Hello Anna');
+  await ben.getByRole('button', { name: 'Take back' }).click();
+  await takeTurn(ben);
+  await expect(anna.locator('use.tile')).toHaveCount(3, { timeout: 20_000 });
+  const cleo = await visitor(browser);
+  await cleo.goto(link);
+  await expect(cleo.locator('use.tile')).toHaveCount(3);
+  await closeAll(anna, ben, cleo);
+});
+
+test('links that lead nowhere say so', async ({ browser, server }) => {
+  const page = await visitor(browser);
+  await page.goto(`${server.address}/table/${'0'.repeat(32)}`);
+  await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+  await page.goto(`${server.address}/table/half-a-link`);
+  await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Open tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Play online' })).toBeVisible();
+  await closeAll(page);
+});
+
+test('a full table can be watched, or says that it cannot', async ({ browser, server }) => {
+  const open = await twoAtATable(browser, server);
+  const cleo = await guest(browser, server, 'Cleo');
+  await cleo.goto(open.link);
+  await expect(cleo.getByText('You are watching: every seat is taken.')).toBeVisible();
+  await expect(status(cleo)).toContainText("Anna's turn");
+  await expect(cleo.locator('rect.open')).toHaveCount(0);
+  await expect(cleo.getByRole('button', { name: 'Resign' })).toHaveCount(0);
+  await open.anna.getByRole('tab', { name: /Talk/ }).click();
+  await expect(open.anna.getByText('Watching: Cleo')).toBeVisible();
+
+  const closed = await twoAtATable(browser, server, { spectators: false });
+  await cleo.goto(closed.link);
+  await expect(cleo.getByRole('heading', { name: 'This table is full, and nobody may watch' })).toBeVisible();
+  await closeAll(open.anna, open.ben, closed.anna, closed.ben, cleo);
+});
+
+test('a table that is over shows its end to whoever comes', async ({ browser, server }) => {
+  const { anna, ben, link } = await twoAtATable(browser, server);
+  await ben.getByRole('button', { name: 'Resign' }).click();
+  await ben.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(anna)).toContainText('The game ended by resignation. Anna wins.');
+  const cleo = await visitor(browser);
+  await cleo.goto(link);
+  await expect(status(cleo)).toContainText('The game ended by resignation. Anna wins.');
+  await cleo.getByRole('button', { name: 'Look at it again' }).click();
+  await expect(cleo.getByText(/Step 0 of \d+/)).toBeVisible();
+  await closeAll(anna, ben, cleo);
+});
+
+test('a server that does not answer is said, and what to do', async ({ browser, ownServer }) => {
+  const page = await visitor(browser);
+  await page.goto(`${ownServer.address}/new/classic/online`);
+  await page.getByLabel('Your name').fill('Anna');
+  await ownServer.kill();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer. Check your connection and try again.');
+  await ownServer.start();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
+  await closeAll(page);
+});
+
+test('whose turn it is: in the title, by a sound, and by a notification when the page is out of sight', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
+  await ben.context().grantPermissions(['notifications']);
+  // A headless browser shows nothing and is never hidden, so we listen at its edge.
+  await ben.addInitScript(() => {
+    const heard = { tones: 0, notes: [] as string[] };
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      ++heard.tones;
+      return start.apply(this, when);
+    };
+    window.Notification = new Proxy(Notification, {
+      construct: (_, [, { body }]: [string, { body: string }]) => (heard.notes.push(body), {}),
+    });
+    Object.defineProperty(document, 'hidden', { get: () => true });
   });
-  for (const page of [anna, ben, cleo]) await page.goto(`${address}/table/${id}`);
-  await ben.getByLabel('Your name').fill('Ben');
-  await ben.getByRole('button', { name: 'Sit down' }).click();
-  for (const player of [anna, ben, anna, ben]) {
-    await expect(status(player)).toContainText('Your turn');
-    await takeTurn(player);
-  }
-  for (const page of [anna, ben, cleo]) {
-    await expect(status(page)).toContainText('The game is over');
-    await expect(page.locator('use.tile')).toHaveCount(5);
-  }
+  await ben.reload();
+  await expect(status(ben)).toContainText("Anna's turn");
+  await ben.getByText('How I like it').click();
+  await ben.getByLabel('Sound and notification when it is my turn').check();
+  await expect(ben).toHaveTitle('The Landscape, Bastide');
+  await takeTurn(anna);
+  await expect(ben).toHaveTitle(/● your turn/);
+  const heard = () => ben.evaluate(() => (window as unknown as { heard: { tones: number; notes: string[] } }).heard);
+  expect((await heard()).tones).toBe(2);
+  expect((await heard()).notes).toEqual(['Your turn, Ben. Choose a lit square.']);
+  await closeAll(anna, ben);
 });
 
-test('a table shows in the lobby when everybody may see it, and among its players own', async ({ browser }) => {
-  const anna = await visitor(browser);
-  await anna.goto(`${address}/new/discovery`);
-  await anna.getByLabel('Who plays seat 2').selectOption('');
-  await anna.getByLabel('show it to everybody').check();
-  await anna.getByRole('button', { name: 'Invite by link' }).click();
-  await expect(anna.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
-  await anna.goto(address);
-  await expect(anna.getByRole('heading', { name: 'Your tables' })).toBeVisible();
-  const ben = await visitor(browser);
-  await ben.goto(address);
-  await ben.getByRole('main').getByRole('link', { name: 'The Discovery', exact: true }).click();
-  await expect(ben.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
+test('a bot in a seat plays by itself', async ({ browser, server }) => {
+  const anna = await guest(browser, server, 'Anna');
+  await anna.goto(await makeTable(anna, server, { seats: [{ kind: 'me' }, { kind: 'bot', bot: 'beginner' }], bag: 'U V E D' }));
+  await takeTurn(anna);
+  await takeTurn(anna);
+  await expect(status(anna)).toContainText('The game is over');
+  await closeAll(anna);
 });
