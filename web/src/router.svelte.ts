@@ -1,5 +1,5 @@
 /// Addresses of the page, without a reload: /, /new/GAME, /new/GAME/online, /table, /table/ID, /lobby, /games, /account, /tiles,
-/// /rules/GAME, /replay.
+/// /rules/GAME, /learn/GAME, /replay.
 class Router {
   path = $state(location.pathname);
 

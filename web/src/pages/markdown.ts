@@ -1,5 +1,11 @@
 /// The little of Markdown that the rules are written in: headings, paragraphs, lists, tables, emphasis, links.
 
+export interface Block {
+  html: string;
+  /// The number of the clause that the block is.
+  clause?: string;
+}
+
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 function inline(text: string): string {
@@ -7,7 +13,9 @@ function inline(text: string): string {
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*\s][^*]*)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="/rules/$2">$1</a>');
+    .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="/rules/$2">$1</a>')
+    // What lies outside of the rules is no page here.
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
 }
 
 function table(lines: string[]): string {
@@ -17,24 +25,19 @@ function table(lines: string[]): string {
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((r) => row(r, 'td')).join('')}</tbody></table>`;
 }
 
-export function toHtml(markdown: string): string {
+export function toBlocks(markdown: string): Block[] {
   const blocks = markdown.split(/\n\s*\n/).map((block) => block.replace(/\n$/, '')).filter((block) => block.trim());
-  return blocks
-    .map((block) => {
-      const lines = block.split('\n');
-      const heading = /^(#{1,3}) (.*)$/.exec(lines[0]);
-      if (heading) {
-        const rest = lines.slice(1).join('\n');
-        return `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>${rest.trim() ? toHtml(rest) : ''}`;
-      }
-      if (lines[0].startsWith('|')) return table(lines);
-      if (/^[-*] /.test(lines[0])) {
-        const items = block.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.replace(/^[-*] /, '').replace(/\n\s+/g, ' '))}</li>`);
-        return `<ul>${items.join('')}</ul>`;
-      }
-      // A clause goes by its number, so that the table can point at it.
-      const clause = /^\*\*([\d.]+)\*\*/.exec(block);
-      return `<p${clause ? ` id="c${clause[1]}"` : ''}>${inline(lines.join(' '))}</p>`;
-    })
-    .join('\n');
+  return blocks.map((block) => {
+    const lines = block.split('\n');
+    const heading = /^(#{1,3}) (.*)$/.exec(lines[0]);
+    if (heading) return { html: `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>` };
+    if (lines[0].startsWith('|')) return { html: table(lines) };
+    if (/^[-*] /.test(lines[0])) {
+      const items = block.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.replace(/^[-*] /, '').replace(/\n\s+/g, ' '))}</li>`);
+      return { html: `<ul>${items.join('')}</ul>` };
+    }
+    // A clause goes by its number, so that the table can point at it.
+    const clause = /^\*\*([\d.]+)\*\*/.exec(block)?.[1];
+    return { html: `<p${clause ? ` id="c${clause}"` : ''}>${inline(lines.join(' '))}</p>`, clause };
+  });
 }

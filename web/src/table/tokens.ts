@@ -47,8 +47,7 @@ export function parseFeature(name: string): { x: number; y: number; part: string
 }
 
 /// The label of a choice that is no placement.
-export function choiceLabel(token: string, view: View, gain?: number): string {
-  const points = gain ?? 0;
+export function choiceLabel(token: string, view: View): string {
   switch (true) {
     case token === '-':
       if (view.phase === 'act') return t(view.game === 'classic' || view.game === 'castle' || view.game === 'discovery' ? 'table.no_follower' : 'act.pass');
@@ -62,7 +61,7 @@ export function choiceLabel(token: string, view: View, gain?: number): string {
     case token === 'roll':
       return t('act.' + token);
     case token === 'stop':
-      return t('act.stop', { points });
+      return t('act.stop', { points: view.worth ?? 0 });
     case token === 'double':
       return t('act.double');
     case token === 'k':

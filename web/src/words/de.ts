@@ -260,12 +260,21 @@ export const de: Record<Key, string> = {
   'replay.file': 'Datei öffnen',
 
   'rules.title': 'Regeln',
-  'rules.language': 'Die Regeln sind auf Englisch geschrieben; die Wörter am Tisch sind in deiner Sprache.',
 
   ...onlineDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',
+  'learn.title': 'Lektion: {game}',
+  'learn.you': 'Du',
+  'learn.step': 'Schritt {number} von {count}',
+  'learn.right': 'Richtig.',
+  'learn.next': 'Weiter',
+  'learn.ended': 'Das war die Lektion. Spiele jetzt eine kurze Partie gegen einen Anfänger, mit einem Lehrer an deiner Seite.',
+  'learn.play': 'Die erste Partie spielen',
+  'learn.next_lesson': 'Nächste Lektion: {game}',
+  'table.lesson': 'Lektion',
+  'log.rule': 'Die Regel: {clause}',
   'coach.title': 'Dein Lehrer',
   'coach.more': 'Die Regel dazu',
   'coach.others': 'Die anderen spielen. Sieh ins Protokoll: jede Wertung erklärt sich selbst.',

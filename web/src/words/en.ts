@@ -260,12 +260,21 @@ export const en = {
   'replay.file': 'Open a file',
 
   'rules.title': 'Rules',
-  'rules.language': 'The rules are written in English; the words of the table are in your language.',
 
   ...onlineEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',
+  'learn.title': 'Lesson: {game}',
+  'learn.you': 'You',
+  'learn.step': 'Step {number} of {count}',
+  'learn.right': 'Right.',
+  'learn.next': 'Go on',
+  'learn.ended': 'That was the lesson. Play a short game against a beginner now, with a tutor beside you.',
+  'learn.play': 'Play a first game',
+  'learn.next_lesson': 'Next lesson: {game}',
+  'table.lesson': 'Lesson',
+  'log.rule': 'The rule: {clause}',
   'coach.title': 'Your tutor',
   'coach.more': 'The rule about this',
   'coach.others': 'The others are playing. Watch the log: every score explains itself.',

@@ -260,12 +260,21 @@ export const it: Record<Key, string> = {
   'replay.file': 'Apri un file',
 
   'rules.title': 'Regole',
-  'rules.language': 'Le regole sono scritte in inglese; le parole del tavolo sono nella tua lingua.',
 
   ...onlineIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',
+  'learn.title': 'Lezione: {game}',
+  'learn.you': 'Tu',
+  'learn.step': 'Passo {number} di {count}',
+  'learn.right': 'Giusto.',
+  'learn.next': 'Avanti',
+  'learn.ended': 'La lezione è finita. Gioca ora una breve partita contro un principiante, con un maestro accanto.',
+  'learn.play': 'Gioca la prima partita',
+  'learn.next_lesson': 'Prossima lezione: {game}',
+  'table.lesson': 'Lezione',
+  'log.rule': 'La regola: {clause}',
   'coach.title': 'Il tuo maestro',
   'coach.more': 'La regola su questo',
   'coach.others': 'Giocano gli altri. Guarda il diario: ogni punteggio si spiega da sé.',

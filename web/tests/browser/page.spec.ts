@@ -122,8 +122,7 @@ test('a finished game can be replayed, shared and gone on with', async ({ page }
 });
 
 test('a tutor stands by in a first game, and the rules open at the clause', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Learn: The Landscape' }).click();
+  await openTable(page, { setup: { ...classic, bag: ['D', 'E', 'U', 'V', 'B', 'J'] }, coach: true });
   const coach = page.getByLabel('Your tutor');
   await expect(coach).toContainText('Lay your tile on a lit square');
   await playByKeys(page, 1);

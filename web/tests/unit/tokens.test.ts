@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/engine/types';
-import { toHtml } from '../../src/pages/markdown';
+import { toBlocks } from '../../src/pages/markdown';
 import { headersOf } from '../../src/table/presets';
 import { setupOf } from '../../src/table/records';
 import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placementsBySquare, sentence } from '../../src/table/tokens';
@@ -27,7 +27,7 @@ describe('words for tokens', () => {
     expect(choiceLabel('b12', view('classic', 'bid'))).toBe('Bid 12');
     expect(choiceLabel('b1', view('castle', 'again'))).toBe('Use a bonus tile: another turn');
     expect(choiceLabel('b4:path@3,0:N', view('castle', 'choose'))).toBe('Bonus tile 4 for the path');
-    expect(choiceLabel('stop', view('dice', 'decide'), 6)).toBe('Stop and score 6');
+    expect(choiceLabel('stop', { ...view('dice', 'decide'), worth: 6 })).toBe('Stop and score 6');
     expect(choiceLabel('=1,-2,NS', view('classic', 'act'))).toBe('Bridge at 1,-2, north to south');
   });
   it('tell what was played', () => {
@@ -54,7 +54,10 @@ describe('the headers of a record', () => {
 
 describe('rules', () => {
   it('are safe and have their clauses by number', () => {
-    const html = toHtml('# A <b>\n\n**1.2** Text with `code` and [link](castle.md).\n\n- one\n- two');
+    const blocks = toBlocks('# A <b>\n\n**1.2** Text with `code` and [link](castle.md) and [a page elsewhere](../record.md).\n\n- one\n- two');
+    const html = blocks.map((block) => block.html).join('');
+    expect(blocks.map((block) => block.clause)).toEqual([undefined, '1.2', undefined]);
+    expect(html).toContain('</a> and a page elsewhere.');
     expect(html).toContain('<h1>A &lt;b&gt;</h1>');
     expect(html).toContain('<p id="c1.2"><strong>1.2</strong> Text with <code>code</code>');
     expect(html).toContain('<a href="/rules/castle">link</a>');
