@@ -133,6 +133,20 @@ TEST(Analysis, IsTheSameForTheSameSeed) {
   }
 }
 
+TEST(Analysis, ATokenIsJudgedAsInItsGameWhoeverAsks) {
+  const auto match = load("classic-opening.bgr");
+  const AnalysisSettings settings{20, 3};
+  const GameAnalysis game = analyse_game(*match, settings);
+  EXPECT_EQ(prospect_at_start(*match, settings).chance, game.start.chance);
+  for (std::size_t i = match->tokens().size(); i-- > 0;) {
+    const MoveAnalysis move = analyse_token(*match, i, settings);
+    EXPECT_EQ(move.token, game.moves[i].token);
+    EXPECT_EQ(move.after.chance, game.moves[i].after.chance);
+    EXPECT_EQ(move.best.token, game.moves[i].best.token);
+    EXPECT_EQ(move.luck, game.moves[i].luck);
+  }
+}
+
 TEST(Analysis, ProgressCanEndIt) {
   const auto match = load("classic-middle.bgr");
   const auto game = analyse_game(*match, {1, 1}, [](std::size_t done) { return done < 5; });

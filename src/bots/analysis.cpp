@@ -250,6 +250,18 @@ std::vector<SeatAnalysis> sums_of(const GameAnalysis& game, int seats) {
   return sums;
 }
 
+/// Each token has random numbers of its own, whoever looks at it and in which order.
+AnalysisSettings settings_of_token(AnalysisSettings settings, std::size_t index) {
+  settings.seed = mix64(settings.seed + index);
+  return settings;
+}
+
+/// A token that is part of a match, and so legal.
+void apply_known(AnyMatch& position, std::string_view token) {
+  [[maybe_unused]] const auto events = position.try_apply(token);
+  assert(events.ok());
+}
+
 }  // namespace
 
 Grade grade_of(double loss) {
@@ -293,19 +305,27 @@ MoveAnalysis analyse_move(const AnyMatch& before, std::string_view token, const 
   });
 }
 
+Prospect prospect_at_start(const AnyMatch& match, const AnalysisSettings& settings) {
+  return visit_match(**make_match(match.setup()), [&]<Game G>(const Match<G>& typed) {
+    return prospect_of<G>(typed.state(), settings.simulations, settings.seed);
+  });
+}
+
+MoveAnalysis analyse_token(const AnyMatch& match, std::size_t index, const AnalysisSettings& settings) {
+  assert(index < match.tokens().size());
+  const auto position = *make_match(match.setup());
+  for (std::size_t i = 0; i < index; ++i) apply_known(*position, match.tokens()[i]);
+  return analyse_move(*position, match.tokens()[index], settings_of_token(settings, index));
+}
+
 GameAnalysis analyse_game(const AnyMatch& match, const AnalysisSettings& settings,
                           const std::function<bool(std::size_t done)>& progress) {
   GameAnalysis game;
   const auto position = *make_match(match.setup());
-  game.start = visit_match(*position, [&]<Game G>(const Match<G>& typed) {
-    return prospect_of<G>(typed.state(), settings.simulations, settings.seed);
-  });
+  game.start = prospect_at_start(match, settings);
   for (const std::string& token : match.tokens()) {
-    AnalysisSettings own = settings;
-    own.seed = mix64(settings.seed + game.moves.size());
-    game.moves.push_back(analyse_move(*position, token, own));
-    [[maybe_unused]] const auto events = position->try_apply(token);
-    assert(events.ok());
+    game.moves.push_back(analyse_move(*position, token, settings_of_token(settings, game.moves.size())));
+    apply_known(*position, token);
     if (progress && !progress(game.moves.size())) break;
   }
   game.seats = sums_of(game, match.setup().seats);

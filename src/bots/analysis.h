@@ -73,6 +73,12 @@ std::vector<JudgedMove> rank_moves(const AnyMatch& match, const AnalysisSettings
 /// same depth; of thousands (dice) with a sample.
 MoveAnalysis analyse_move(const AnyMatch& before, std::string_view token, const AnalysisSettings& settings);
 
+/// What a match promised before its first token.
+Prospect prospect_at_start(const AnyMatch& match, const AnalysisSettings& settings);
+
+/// The token with this index of a match, just as `analyse_game` judges it: so that a game can be shared out.
+MoveAnalysis analyse_token(const AnyMatch& match, std::size_t index, const AnalysisSettings& settings);
+
 /// A whole match, token by token. `progress` is told after each token how many are done; when it returns
 /// false the analysis ends there.
 GameAnalysis analyse_game(const AnyMatch& match, const AnalysisSettings& settings,

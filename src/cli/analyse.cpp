@@ -4,12 +4,11 @@
 #include <chrono>
 #include <cstdio>
 
-#include "bots/analysis.h"
+#include "bots/analysis_json.h"
 #include "cli/analysis_plot.h"
 #include "cli/command.h"
 #include "cli/play_file.h"
 #include "cli/play_text.h"
-#include "kit/json_writer.h"
 #include "kit/text.h"
 #include "match/record.h"
 
@@ -70,60 +69,12 @@ std::vector<std::string> names_of(const Record& record) {
   return names;
 }
 
-void write_numbers(JsonWriter& json, std::string_view name, const std::vector<double>& numbers) {
-  json.key(name).begin_array();
-  for (const double n : numbers) json.value(n);
-  json.end_array();
-}
-
-void write_move(JsonWriter& json, const JudgedMove& move) {
-  json.begin_object().member("token", move.token).member("chance", move.chance).member("margin", move.margin);
-  json.member("simulations", static_cast<std::int64_t>(move.simulations)).key("line").begin_array();
-  for (const auto& token : move.line) json.value(token);
-  json.end_array().end_object();
-}
-
-std::string_view grade_name(Grade grade) {
-  switch (grade) {
-    case Grade::good:
-      return "good";
-    case Grade::slip:
-      return "slip";
-    case Grade::mistake:
-      return "mistake";
-    case Grade::blunder:
-      return "blunder";
-  }
-  return "";
-}
-
-void write_token(JsonWriter& json, std::size_t ply, const MoveAnalysis& move) {
-  json.begin_object()
-      .member("ply", static_cast<int>(ply))
-      .member("actor", move.actor)
-      .member("token", move.token);
-  write_numbers(json, "chance", move.after.chance);
-  write_numbers(json, "margin", move.after.margin);
-  if (move.actor == chance) {
-    write_numbers(json, "luck", move.luck);
-    write_numbers(json, "luck_margin", move.luck_margin);
-  } else {
-    json.member("choices", move.choices).member("grade", grade_name(grade_of(move.loss)));
-    json.member("loss", move.loss).member("loss_margin", move.loss_margin).key("played");
-    write_move(json, move.played);
-    write_move(json.key("best"), move.best);
-  }
-  json.end_object();
-}
-
 std::string json_of(const GameAnalysis& game, const Record& record, const Arguments& a) {
   JsonWriter json;
   json.begin_object().member("game", record.setup.game);
   json.member("simulations", static_cast<std::int64_t>(a.simulations));
-  json.key("start").begin_object();
-  write_numbers(json, "chance", game.start.chance);
-  write_numbers(json, "margin", game.start.margin);
-  json.end_object().key("seats").begin_array();
+  write_prospect(json.key("start"), game.start);
+  json.key("seats").begin_array();
   const auto names = names_of(record);
   for (std::size_t s = 0; s < game.seats.size(); ++s) {
     const SeatAnalysis& seat = game.seats[s];
@@ -133,7 +84,7 @@ std::string json_of(const GameAnalysis& game, const Record& record, const Argume
     json.member("luck", seat.luck).member("luck_margin", seat.luck_margin).end_object();
   }
   json.end_array().key("moves").begin_array();
-  for (std::size_t i = 0; i < game.moves.size(); ++i) write_token(json, i + 1, game.moves[i]);
+  for (std::size_t i = 0; i < game.moves.size(); ++i) write_move_analysis(json, i + 1, game.moves[i]);
   return json.end_array().end_object().take();
 }
 
@@ -254,7 +205,7 @@ void analyse_position(const AnyMatch& match, const Record& record, const Argumen
         .member("ply", a.at)
         .member("actor", position->actor());
     json.key("moves").begin_array();
-    for (const JudgedMove& move : moves) write_move(json, move);
+    for (const JudgedMove& move : moves) write_judged_move(json, move);
     std::puts(json.end_array().end_object().text().c_str());
     return;
   }

@@ -1,23 +1,19 @@
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "bots/levels.h"
 #include "match/catalogue.h"
+#include "wasm/exchange.h"
 #include "wasm/table.h"
 
-/// What a browser's worker calls. Text goes in through a buffer that `text_in` gives, and comes out where
-/// `text_out` points, until the next call. One instance holds one table.
+/// What a browser's worker calls in bastide.wasm. One instance holds one table. Each call returns the size of
+/// its answer.
 namespace {
 
-bastide::wasm::Table table;
-std::string in;
-std::string out;
+using bastide::wasm::answer;
+using bastide::wasm::given;
 
-int answer(std::string text) {
-  out = std::move(text);
-  return static_cast<int>(out.size());
-}
+bastide::wasm::Table table;
 
 std::string levels_json() {
   bastide::JsonWriter json;
@@ -28,22 +24,6 @@ std::string levels_json() {
 
 }  // namespace
 
-#ifdef __wasm__
-#define BASTIDE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-#else  // a linter reads this file as native code
-#define BASTIDE_EXPORT(name) extern "C"
-#endif
-
-/// Room for text of so many bytes.
-BASTIDE_EXPORT(text_in) char* text_in(int size) {
-  in.resize(static_cast<std::size_t>(size));
-  return in.data();
-}
-BASTIDE_EXPORT(text_out) const char* text_out() {
-  return out.data();
-}
-
-// Each of these returns the size of its answer.
 BASTIDE_EXPORT(games) int games() {
   return answer(bastide::games_json());
 }
@@ -54,10 +34,10 @@ BASTIDE_EXPORT(levels) int levels() {
   return answer(levels_json());
 }
 BASTIDE_EXPORT(open) int open_table() {
-  return answer(table.open(in));
+  return answer(table.open(given()));
 }
 BASTIDE_EXPORT(play) int play() {
-  return answer(table.play(in));
+  return answer(table.play(given()));
 }
 BASTIDE_EXPORT(undo) int undo() {
   return answer(table.undo());
@@ -69,7 +49,7 @@ BASTIDE_EXPORT(sample) int sample() {
   return answer(table.sample());
 }
 BASTIDE_EXPORT(choose) int choose() {
-  return answer(table.choose(in));
+  return answer(table.choose(given()));
 }
 BASTIDE_EXPORT(keep) int keep() {
   return answer(table.keep());

@@ -1,13 +1,10 @@
 #include "wasm/table.h"
 
 #include "match/record.h"
+#include "wasm/exchange.h"
 
 namespace bastide::wasm {
 namespace {
-
-std::string failure(std::string_view why) {
-  return JsonWriter().begin_object().member("error", why).end_object().take();
-}
 
 constexpr std::string_view no_match = "no match is open";
 

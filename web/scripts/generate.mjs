@@ -8,7 +8,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here('../src/generated');
 const wasm = here('../../build/wasm/bastide.wasm');
 await mkdir(folder, { recursive: true });
-await copyFile(wasm, `${folder}/bastide.wasm`);
+for (const name of ['bastide.wasm', 'bastide-analysis.wasm']) await copyFile(here(`../../build/wasm/${name}`), `${folder}/${name}`);
 
 const path = here('../src/engine/engine.ts');
 const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, { sourcemap: false });

@@ -1,24 +1,39 @@
-import type { Look, GameEvent } from './types';
+import type { GameEvent, Look, Prospect } from './types';
 
-/// The engine in its worker, as promises. An answer that is an error becomes a rejected promise.
-export class EngineClient {
-  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/// A worker as promises. An answer that is an error becomes a rejected promise.
+class WorkerClient {
   private waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
   private next = 1;
 
-  constructor() {
-    this.worker.onmessage = ({ data }) => {
+  constructor(private readonly worker: Worker) {
+    worker.onmessage = ({ data }) => {
       const call = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.answer?.error) call?.reject(new Error(data.answer.error));
       else call?.resolve(data.answer);
     };
-    this.worker.onerror = (event) => {
+    worker.onerror = (event) => {
       for (const call of this.waiting.values()) call.reject(new Error(event.message));
       this.waiting.clear();
     };
   }
 
+  close = () => this.worker.terminate();
+
+  protected call(call: string, ...args: unknown[]): Promise<any> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, call, args });
+    });
+  }
+}
+
+/// The rules and the bots.
+export class EngineClient extends WorkerClient {
+  constructor() {
+    super(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  }
   open = (record: string): Promise<void> => this.call('open', record);
   play = (token: string): Promise<{ events: GameEvent[] }> => this.call('play', token);
   undo = (): Promise<void> => this.call('undo');
@@ -27,13 +42,13 @@ export class EngineClient {
   choose = (bot: string): Promise<{ token: string }> => this.call('choose', bot);
   keep = (): Promise<{ record: string; hash: string; tokens: string[] }> => this.call('keep');
   seed = (low: number, high: number): Promise<void> => this.call('seed', low, high);
-  close = () => this.worker.terminate();
+}
 
-  private call(call: string, ...args: unknown[]): Promise<any> {
-    const id = this.next++;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, call, args });
-    });
+/// What the tokens of a game were worth.
+export class AnalystClient extends WorkerClient {
+  constructor() {
+    super(new Worker(new URL('./analyst-worker.ts', import.meta.url), { type: 'module' }));
   }
+  open = (record: string): Promise<void> => this.call('open', record);
+  analyse = <T extends Prospect>(index: number, simulations: number): Promise<T> => this.call('analyse', index, simulations);
 }

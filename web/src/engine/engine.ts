@@ -1,14 +1,18 @@
-/// The rules and the bots: one instance of bastide.wasm, which holds one table. It runs in a worker of the page, in
-/// tests and in the build.
+/// The rules, the bots and the analysis as WebAssembly. They run in workers of the page, in tests and in the build.
 
-type Exports = {
+interface Exchange {
   memory: WebAssembly.Memory;
   _initialize(): void;
   text_in(size: number): number;
   text_out(): number;
+}
+/// What bastide.wasm exports. An instance holds one table.
+type TableExports = Exchange & {
   look(seat: number): number;
   seed(low: number, high: number): number;
 } & Record<'games' | 'tiles' | 'levels' | 'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep', () => number>;
+/// What bastide-analysis.wasm exports. An instance holds one game.
+type AnalystExports = Exchange & { open(): number; analyse(index: number, simulations: number): number };
 
 /// What the module asks of its surroundings. It only ever reads the clock; nothing is written but a last message when an
 /// assertion fails.
@@ -39,23 +43,46 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   return { wasi_snapshot_preview1: new Proxy(calls, { get: (all, name: string) => all[name] ?? nothing }) };
 }
 
-export class Engine {
-  private constructor(private readonly x: Exports) {}
+async function instantiate<X extends Exchange>(source: BufferSource | Response): Promise<X> {
+  let exports: X | undefined;
+  const imports = surroundings(() => exports!.memory);
+  const bytes = source instanceof Response ? await source.arrayBuffer() : source;
+  const module = await WebAssembly.compile(bytes);
+  // Every import is a function of the one namespace; a proxy has no own names, so they are spelled out.
+  const wasi: Record<string, WebAssembly.ImportValue> = {};
+  for (const { name } of WebAssembly.Module.imports(module))
+    wasi[name] = (imports.wasi_snapshot_preview1 as Record<string, WebAssembly.ImportValue>)[name];
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
+  exports = instance.exports as unknown as X;
+  exports._initialize();
+  return exports;
+}
 
-  static async load(source: BufferSource | Response): Promise<Engine> {
-    let exports: Exports | undefined;
-    const imports = surroundings(() => exports!.memory);
-    const bytes = source instanceof Response ? await source.arrayBuffer() : source;
-    const module = await WebAssembly.compile(bytes);
-    // Every import is a function of the one namespace; a proxy has no own names, so they are spelled out.
-    const wasi: Record<string, WebAssembly.ImportValue> = {};
-    for (const { name } of WebAssembly.Module.imports(module))
-      wasi[name] = (imports.wasi_snapshot_preview1 as Record<string, WebAssembly.ImportValue>)[name];
-    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
-    exports = instance.exports as unknown as Exports;
-    exports._initialize();
-    return new Engine(exports);
+/// Text in, JSON out.
+class Module<X extends Exchange> {
+  protected constructor(protected readonly x: X) {}
+
+  protected write(text: string) {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.x.text_in(bytes.length);
+    new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
   }
+  protected answer(size: number): any {
+    const bytes = new Uint8Array(this.x.memory.buffer, this.x.text_out(), size);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+}
+
+export class Analyst extends Module<AnalystExports> {
+  static load = async (source: BufferSource | Response) => new Analyst(await instantiate<AnalystExports>(source));
+
+  open = (record: string) => this.answer((this.write(record), this.x.open()));
+  /// A token of the game, by its index; -1: how it stood before the first.
+  analyse = (index: number, simulations: number) => this.answer(this.x.analyse(index, simulations));
+}
+
+export class Engine extends Module<TableExports> {
+  static load = async (source: BufferSource | Response) => new Engine(await instantiate<TableExports>(source));
 
   games = () => this.answer(this.x.games());
   tiles = () => this.answer(this.x.tiles());
@@ -68,15 +95,4 @@ export class Engine {
   choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
   keep = () => this.answer(this.x.keep());
   seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
-
-  private write(text: string) {
-    const bytes = new TextEncoder().encode(text);
-    const at = this.x.text_in(bytes.length);
-    new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
-  }
-
-  private answer(size: number): any {
-    const bytes = new Uint8Array(this.x.memory.buffer, this.x.text_out(), size);
-    return JSON.parse(new TextDecoder().decode(bytes));
-  }
 }

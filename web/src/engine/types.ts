@@ -98,3 +98,31 @@ export type GameEvent = Partial<Score> & {
   house?: string;
   size?: number;
 };
+
+/// What a position promises each seat, see docs/analysis.md.
+export interface Prospect {
+  chance: number[];
+  margin: number[];
+}
+export interface JudgedMove {
+  token: string;
+  chance: number;
+  margin: number;
+  line: string[];
+}
+export type Grade = 'good' | 'slip' | 'mistake' | 'blunder';
+export interface MoveAnalysis extends Prospect {
+  ply: number;
+  actor: number;
+  token: string;
+  // of a decision
+  choices?: number;
+  grade?: Grade;
+  loss?: number;
+  loss_margin?: number;
+  played?: JudgedMove;
+  best?: JudgedMove;
+  // of a draw, by seat
+  luck?: number[];
+  luck_margin?: number[];
+}
