@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+const port = Number(process.env.WEB_PORT ?? 4173);
+
 /// Debian's own Chromium against the built page.
 export default defineConfig({
   testDir: 'tests/browser',
@@ -9,10 +11,10 @@ export default defineConfig({
   retries: 0,
   reporter: [['line']],
   use: {
-    baseURL: 'http://127.0.0.1:4173',
+    baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: { command: 'npx vite preview --port 4173 --strictPort --host 127.0.0.1', port: 4173, reuseExistingServer: true },
+  webServer: { command: `npx vite preview --port ${port} --strictPort --host 127.0.0.1`, port },
 });

@@ -6,4 +6,6 @@ import './art.css';
 // A part of the page that is gone because there is a newer build: take that.
 window.addEventListener('vite:preloadError', () => location.reload());
 mount(App, { target: document.getElementById('app')! });
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');
+performance.mark('usable');
+// What is kept for later must not compete with what is wanted now.
+if ('serviceWorker' in navigator && import.meta.env.PROD) window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));

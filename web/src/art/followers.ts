@@ -26,6 +26,8 @@ export function figurePicture(seat: number): string {
   const mark = f.mark ? `<path d="${f.mark}" fill="none" stroke="${f.rim}" stroke-width="1.5" stroke-linecap="round"/>` : '';
   return (
     '<ellipse cx="1" cy="9.8" rx="7.6" ry="2.4" fill="rgb(0 0 0 / .3)"/>' +
-    `<path d="${f.body}" fill="${f.colour}" stroke="${f.rim}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"/>${mark}`
+    `<path d="${f.body}" fill="${f.colour}" stroke="${f.rim}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"/>${mark}` +
+    // painted wood: light from the upper left
+    '<path d="M-4.6 7.6q-.3-4.7 1.9-6.9M-1.9-6.3q.2-1.5 1.5-2.1" fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="1.5" stroke-linecap="round"/>'
   );
 }

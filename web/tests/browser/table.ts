@@ -21,8 +21,8 @@ async function next(page: Page): Promise<Next> {
     if (/The game is over/.test(status)) return 'over';
     const buttons = [...document.querySelectorAll('.row button')].map((b) => b.textContent ?? '');
     if (buttons.some((text) => text.includes('End the turn'))) return 'confirm';
-    if (has('section[aria-label="The bazaar"] .row button') || has('.choices button')) return has('rect.open') && !has('.choices button') ? 'place' : 'choose';
-    if (has('section[aria-label="The bazaar"] .lots button:not(:disabled)')) return 'lot';
+    if (has('[role=dialog] .row button') || has('.choices button')) return has('rect.open') && !has('.choices button') ? 'place' : 'choose';
+    if (has('[role=dialog] .lots button:not(:disabled)')) return 'lot';
     return has('rect.open') ? 'place' : 'wait';
   });
 }
@@ -36,13 +36,13 @@ async function act(page: Page, what: Next) {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
   } else if (what === 'choose') {
-    const bid = page.locator('section[aria-label="The bazaar"] .row button');
+    const bid = page.locator('[role=dialog] .row button').first();
     if (await bid.count()) {
       await bid.focus();
       await page.keyboard.press('Enter');
     } else await page.keyboard.press('1');
   } else {
-    await page.locator('section[aria-label="The bazaar"] .lots button:not(:disabled)').first().focus();
+    await page.locator('[role=dialog] .lots button:not(:disabled)').first().focus();
     await page.keyboard.press('Enter');
   }
 }
