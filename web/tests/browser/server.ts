@@ -48,9 +48,13 @@ export class TestServer {
 async function use(run: (server: TestServer) => Promise<void>) {
   const server = new TestServer();
   await server.start();
-  await run(server);
-  await server.end();
+  try {
+    await run(server);
+  } finally {
+    await server.end();
+  }
 }
+export const withServer = (play: (address: string) => Promise<void>) => use((server) => play(server.address));
 
 /// `server` is shared by the tests of a worker; `ownServer` may be killed.
 export const test = base.extend<{ ownServer: TestServer }, { server: TestServer }>({
