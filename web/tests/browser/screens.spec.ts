@@ -1,45 +1,101 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
-import { setupOf } from '../../src/table/records';
+import { writeFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { archived, recordText, root } from './records';
+import { withServer } from './server';
 import { openTable } from './table';
 
 /// Not a test but the pictures of docs/screens: ./test --screens.
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 test.skip(!process.env.SCREENS, 'only on request');
 
-/// The setup and the tokens of an archived record.
-function archived(name: string) {
-  const text = readFileSync(`${root}/tests/records/${name}.bgr`, 'utf8');
-  const tokens = text.replace(/\{[^}]*\}/g, '').replace(/\[[^\]]*\]/g, '').split(/\s+/).filter(Boolean);
-  return { setup: setupOf(text), tokens };
-}
-const tables = { classic: 'classic-middle', expansions: 'everything-2-seats', castle: 'castle-middle', discovery: 'discovery-middle', dice: 'dice-middle' };
+const wide = { width: 1200, height: 760 };
+const phone = { width: 360, height: 740 };
 const pages = { home: '/', setup: '/new/bridges', tiles: '/tiles', rules: '/rules/classic', replay: '/replay' };
+/// As long as names may be.
+const names = ['Anna Magdalena von Bülow', 'Bartholomäus', 'Cleo', 'Massimiliano Fumagalli', 'Eve'];
+const five = archived('classic-five-seats', 121);
+const tables = {
+  classic: archived('classic-middle'),
+  five: { ...five, setup: { ...five.setup, seats: five.setup.seats.map((seat, i) => ({ ...seat, name: names[i] })) } },
+  expansions: archived('everything-2-seats'),
+  auction: archived('everything-auction', /^b\d/),
+  castle: archived('castle-middle'),
+  discovery: archived('discovery-middle'),
+  dice: archived('dice-middle'),
+};
+/// Those that must also fit a phone.
+const small = ['classic', 'auction', 'castle', 'dice', 'five'] as (keyof typeof tables)[];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const [name, path] of Object.entries(pages))
-    test(`${name} ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width: 1200, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await page.screenshot({ path: `${root}/docs/screens/web-${name}-${scheme}.png`, fullPage: name === 'home' });
-    });
-  for (const [name, record] of Object.entries(tables))
-    test(`table ${name} ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width: 1200, height: 760 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await openTable(page, archived(record));
-      await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
-      await page.screenshot({ path: `${root}/docs/screens/web-table-${name}-${scheme}.png` });
-    });
-  test(`phone ${scheme}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await openTable(page, archived('classic-middle'));
-    await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
-    await page.screenshot({ path: `${root}/docs/screens/web-phone-${scheme}.png` });
-  });
+async function table(page: Page, name: keyof typeof tables) {
+  await openTable(page, tables[name]);
+  await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
 }
+async function analysis(page: Page) {
+  await page.goto(`/replay#${encodeURIComponent(recordText('classic-middle'))}`);
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 80_000 });
+  await page.getByRole('list', { name: 'Mistakes' }).getByRole('button', { name: /Blunder/ }).first().click();
+  await page.locator('.step').scrollIntoViewIfNeeded();
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+    /// A picture that two in a row agree on: everything is painted.
+    const shoot = async (page: Page, name: string, fullPage = false) => {
+      let before: Buffer | undefined;
+      for (;;) {
+        const now = await page.screenshot({ fullPage });
+        if (before?.equals(now)) return writeFileSync(`${root}/docs/screens/web-${name}-${scheme}.png`, now);
+        before = now;
+      }
+    };
+
+    for (const [name, path] of Object.entries(pages))
+      test(name, async ({ page }) => {
+        await page.setViewportSize({ width: 1200, height: 800 });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+        if (name === 'home') await expect(page.locator('.picture svg').last()).toBeVisible();
+        await shoot(page, name, name === 'home');
+      });
+    for (const name of Object.keys(tables) as (keyof typeof tables)[])
+      test(`table ${name}`, async ({ page }) => {
+        await page.setViewportSize(wide);
+        await table(page, name);
+        await shoot(page, `table-${name}`);
+      });
+    for (const name of small)
+      test(`phone ${name}`, async ({ page }) => {
+        await page.setViewportSize(phone);
+        await table(page, name);
+        await shoot(page, `phone-${name}`);
+      });
+    test('phone home', async ({ page }) => {
+      await page.setViewportSize(phone);
+      await page.goto('/');
+      await expect(page.locator('.picture svg').last()).toBeAttached();
+      await shoot(page, 'phone-home');
+    });
+    for (const [name, size] of Object.entries({ analysis: { width: 1200, height: 900 }, 'phone-analysis': phone }))
+      test(name, async ({ page }) => {
+        await page.setViewportSize(size);
+        await analysis(page);
+        await shoot(page, name);
+      });
+    test('a table that waits, and the lobby', async ({ page }) => {
+      await page.setViewportSize(wide);
+      await withServer(async (address) => {
+        await page.goto(`${address}/new/classic`);
+        await page.getByLabel('Who plays seat 2').selectOption('');
+        await page.getByLabel('show it to everybody').check();
+        await page.getByRole('button', { name: 'Invite by link' }).click();
+        await expect(page.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
+        await shoot(page, 'waiting');
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
+        await expect(page.locator('.picture svg').last()).toBeVisible();
+        await shoot(page, 'lobby', true);
+      });
+    });
+  });
