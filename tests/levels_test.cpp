@@ -20,10 +20,11 @@ TEST(Levels, PlayOnlyWhatIsLegal) {
   for (int i = shard.from; i < games; i += shard.step) {
     const Case& played = cases[i / shard.step % static_cast<int>(cases.size())];
     const auto match = *make_match(played.setup);
+    Rng seeds(i);
     std::vector<std::unique_ptr<Bot>> bots;
     for (int seat = 0; seat < played.setup.seats; ++seat)
-      bots.push_back(*make_bot(levels()[(i + seat) % 2].name, static_cast<std::uint64_t>(10 * i + seat)));
-    Rng draws(i);
+      bots.push_back(*make_bot(levels()[(i + seat) % 2].name, seeds.next()));
+    Rng draws(seeds.next());
     while (!match->is_over()) {
       const int actor = match->actor();
       const auto token = actor == chance ? match->sample_chance(draws) : bots[actor]->choose(*match);

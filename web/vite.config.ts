@@ -25,7 +25,7 @@ const compressed = (): Plugin => ({
   closeBundle() {
     const folder = join(__dirname, 'dist');
     for (const name of readdirSync(folder, { recursive: true }) as string[]) {
-      if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(name)) continue;
+      if (!/\.(js|css|html|svg|json|wasm|bin|webmanifest)$/.test(name)) continue;
       const bytes = readFileSync(join(folder, name));
       writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));

@@ -58,3 +58,6 @@ BASTIDE_EXPORT(seed) int seed(std::uint32_t low, std::uint32_t high) {
   table.seed(std::uint64_t{high} << 32 | low);
   return answer("{}");
 }
+BASTIDE_EXPORT(learn_dice) int learn_dice() {
+  return answer(table.learn_dice(given()));
+}

@@ -1,5 +1,6 @@
 #include "wasm/table.h"
 
+#include "bots/dice/solution.h"
 #include "match/record.h"
 #include "wasm/exchange.h"
 
@@ -18,6 +19,14 @@ void Table::seed(std::uint64_t seed) {
   rng_ = Rng(seed);
   seed_ = seed;
   bots_.clear();
+}
+
+std::string Table::learn_dice(std::string_view solution) {
+  auto read = dice::Solution::from_bytes(solution);
+  if (!read) return failure(read.error().message);
+  bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
+  bots_.clear();
+  return "{}";
 }
 
 std::string Table::open(std::string_view record) {
@@ -68,7 +77,7 @@ std::string Table::choose(std::string_view bot) {
   const std::string key = std::to_string(match_->actor()) + " " + std::string(bot);
   auto known = bots_.find(key);
   if (known == bots_.end()) {
-    auto made = make_bot(bot, seed_ + static_cast<std::uint64_t>(match_->actor()) + 1);
+    auto made = make_bot(bot, seed_ + static_cast<std::uint64_t>(match_->actor()) + 1, bot_data_);
     if (!made) return failure(made.error().message);
     known = bots_.emplace(key, std::move(*made)).first;
   }

@@ -33,6 +33,8 @@ class Table {
   std::string keep() const;
 
   void seed(std::uint64_t seed);
+  /// The solution of the Dice Game (data/dice/solution): bots that are asked from now on play by it.
+  std::string learn_dice(std::string_view solution);
 
  private:
   std::unique_ptr<AnyMatch> match_;
@@ -40,6 +42,7 @@ class Table {
   Rng rng_{1};
   std::uint64_t seed_ = 1;
   std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots_;
+  BotData bot_data_;
 };
 
 }  // namespace bastide::wasm

@@ -9,6 +9,7 @@ const folder = here('../src/generated');
 const wasm = here('../../build/wasm/bastide.wasm');
 await mkdir(folder, { recursive: true });
 for (const name of ['bastide.wasm', 'bastide-analysis.wasm']) await copyFile(here(`../../build/wasm/${name}`), `${folder}/${name}`);
+await copyFile(here('../../data/dice/solution'), `${folder}/dice-solution.bin`);
 
 const path = here('../src/engine/engine.ts');
 const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, { sourcemap: false });

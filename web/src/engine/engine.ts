@@ -10,7 +10,7 @@ interface Exchange {
 type TableExports = Exchange & {
   look(seat: number): number;
   seed(low: number, high: number): number;
-} & Record<'games' | 'tiles' | 'levels' | 'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep', () => number>;
+} & Record<'games' | 'tiles' | 'levels' | 'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep' | 'learn_dice', () => number>;
 /// What bastide-analysis.wasm exports. An instance holds one game.
 type AnalystExports = Exchange & { open(): number; analyse(index: number, simulations: number): number };
 
@@ -62,8 +62,8 @@ async function instantiate<X extends Exchange>(source: BufferSource | Response):
 class Module<X extends Exchange> {
   protected constructor(protected readonly x: X) {}
 
-  protected write(text: string) {
-    const bytes = new TextEncoder().encode(text);
+  protected write(text: string | Uint8Array) {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
     const at = this.x.text_in(bytes.length);
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
   }
@@ -94,5 +94,6 @@ export class Engine extends Module<TableExports> {
   sample = () => this.answer(this.x.sample());
   choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
   keep = () => this.answer(this.x.keep());
+  learnDice = (solution: Uint8Array) => this.answer((this.write(solution), this.x.learn_dice()));
   seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
 }

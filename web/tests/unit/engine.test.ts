@@ -104,3 +104,15 @@ describe('the table', () => {
     expect(look.survey.open.length).toBe(6);
   });
 });
+
+it('plays the Dice Game as the program does, once it has learned the solution', async () => {
+  const own = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  const solution = readFileSync(join(root, 'data/dice/solution'));
+  expect(own.learnDice(solution.subarray(0, 1000))).toHaveProperty('error');
+  expect(own.learnDice(new Uint8Array(solution))).toEqual({});
+  // Nine dice can be built in hundreds of ways: that both take the same is no accident.
+  const [headers, roll] = ['[Record "bastide 1"]\n[Game "dice"]\n[Players "A; B"]\n[First "0"]\n', '*cccllsskk'];
+  expect(own.open(`${headers}\n${roll}\n`)).toEqual({});
+  const said = execFileSync(bastide, ['bot'], { input: `bastide 1\nposition ${headers.replace(/\n/g, ' ')}${roll}\ngo level master\n`, encoding: 'utf8' });
+  expect(said).toContain(`best ${own.choose('master').token}`);
+});
