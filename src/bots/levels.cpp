@@ -8,11 +8,11 @@ namespace bastide {
 std::span<const Level> levels() {
   static constexpr std::array<Level, 6> all{{
       {"beginner", "overlooks most of what could be done", 1, 0, 80},
-      {"casual", "overlooks half of what could be done", 1, 0, 55},
-      {"skilled", "overlooks a third of what could be done", 1, 0, 33},
-      {"strong", "overlooks little, and knows what is worth finishing", 1, 0, 10},
-      {"expert", "overlooks nothing, and looks a turn ahead", 100, 0, 0},
-      {"master", "thinks for a second", 0, 1.0, 0},
+      {"casual", "overlooks more than half of it", 1, 0, 60},
+      {"skilled", "overlooks two choices of five", 1, 0, 40},
+      {"strong", "overlooks one choice of five", 1, 0, 20},
+      {"expert", "overlooks nothing, and knows what is worth finishing", 1, 0, 0},
+      {"master", "looks ahead for a second", 0, 1.0, 0},
   }};
   return all;
 }
