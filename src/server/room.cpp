@@ -17,6 +17,24 @@ std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
+/// Whether somebody sits down, leaves, or finds their seat elsewhere.
+bool changes_seats(const Entry& entry) {
+  using Kind = Entry::Kind;
+  switch (entry.kind) {
+    case Kind::sit:
+    case Kind::stand:
+    case Kind::bot:
+    case Kind::start:
+    case Kind::resign:
+    case Kind::time:
+    case Kind::claim:
+    case Kind::remove:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// Everything that a bot decides until the next seat or draw.
 std::vector<std::string> bot_turn(AnyMatch& match, Bot& bot) {
   std::vector<std::string> tokens;
@@ -119,6 +137,7 @@ void Room::keep(std::vector<Entry> entries, Task kept) {
       static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), [](const Entry& e) {
         return e.kind == Entry::Kind::play && !e.user.empty();
       }));
+  seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
   around_.store.write(statements_for(*table_, entries),
                       [self = shared_from_this(), moves](const std::string& error) {
                         self->strand_.post([self, error, moves] { self->settled(error, moves); });
@@ -143,6 +162,7 @@ void Room::settled(const std::string& error, std::size_t moves) {
   }
   metrics_.moves += moves;
   broadcast();
+  if (seats_change_) tell_presence();
   if (kept) kept();
   look_after();
   drain();

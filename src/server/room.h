@@ -100,6 +100,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string fault_;     ///< why it could not be read
   bool busy_ = false;     ///< waits for the store
   Task kept_;
+  bool seats_change_ = false;  ///< what waits to be kept seats or unseats somebody
   std::deque<Task> waiting_;
   std::vector<Guest> guests_;
   std::map<std::string, Millis> last_seen_;  ///< of users that are away

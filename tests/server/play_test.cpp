@@ -84,6 +84,25 @@ TEST(Play, WholeGamesOfEveryRuleSetWithSeveralClients) {
   }
 }
 
+TEST(Play, WhoIsThereIsToldWhenSomebodySitsDownToo) {
+  const RunningServer server;
+  const std::string anna = testing::guest(server.port(), "Anna");
+  const std::string table = testing::make_table(
+      server.port(), anna, R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})");
+  Player host(server.port(), table, anna, 1);
+  Player ben(server.port(), table, testing::guest(server.port(), "Ben"), 2);
+  ASSERT_TRUE(host.connect());
+  ASSERT_TRUE(ben.connect());
+  const auto hears = [&](std::string_view words) {
+    while (host.last().find("presence") == std::string::npos || host.last().find(words) == std::string::npos)
+      if (!host.listen()) return false;
+    return true;
+  };
+  EXPECT_TRUE(hears(R"("name":"Ben")")) << host.last();
+  EXPECT_EQ(ben.answer_to(ben.say("sit")), "ok");
+  EXPECT_TRUE(hears(R"("online":[true,true],"spectators":0,"watching":[])")) << host.last();
+}
+
 TEST(Play, AgainstBots) {
   const RunningServer server;
   const std::string host = testing::guest(server.port(), "Anna");
