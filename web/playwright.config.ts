@@ -6,6 +6,8 @@ const port = Number(process.env.WEB_PORT ?? 4173);
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 90_000,
+  // Nothing here is measured: a busy machine may take its time.
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   retries: 0,

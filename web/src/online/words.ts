@@ -1,4 +1,4 @@
-import { presetOfAids } from '../table/aids';
+import { presetOfAids, type Aids } from '../table/aids';
 import { t } from '../words';
 import type { Clock, TableSettings } from './settings';
 
@@ -17,12 +17,12 @@ export function clockWords(clock: Clock): string {
   }
 }
 
+export const aidsWords = (aids: Aids) => t('aids.' + (presetOfAids(aids) ?? 'own'));
+
 /// Only what a player could not guess.
 export function agreedWords(settings: TableSettings, seats: number): string[] {
-  const preset = presetOfAids(settings.aids);
   return [
     clockWords(settings.clock),
-    `${t('aids.title')}: ${t('aids.' + (preset ?? 'own'))}`,
     t(settings.public ? 'agreed.public' : 'agreed.link'),
     t(settings.spectators ? 'agreed.spectators' : 'agreed.private'),
     ...(settings.confirm ? [] : [t('agreed.no_confirm')]),

@@ -13,6 +13,7 @@ test('a table is made with all that it can agree on, and the page shows it', asy
   await anna.getByLabel('Who plays seat 2').selectOption('me');
   await expect(anna.getByLabel('Who plays seat 1')).toHaveValue('open');
   await anna.getByLabel('Who plays seat 3').selectOption('casual');
+  await anna.getByRole('heading', { name: 'The table' }).click();
   await anna.getByLabel('Clock').selectOption('increment');
   await anna.getByLabel('Minutes for the game').fill('20');
   await anna.getByLabel('Seconds more with each turn').fill('7');
@@ -20,7 +21,8 @@ test('a table is made with all that it can agree on, and the page shows it', asy
   await anna.getByLabel('Others may watch').uncheck();
   await anna.getByLabel('A finished turn may be taken back').uncheck();
   await anna.getByLabel('When somebody leaves').selectOption('end');
-  await anna.getByLabel('Tournament: little').check();
+  await anna.getByRole('heading', { name: 'Aids' }).click();
+  await anna.getByLabel('Tournament (few)').check();
   await anna.getByLabel('Mark the squares that nothing fits any more').check();
   await anna.getByRole('button', { name: 'Open the table' }).click();
   await expect(anna.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
@@ -42,7 +44,8 @@ test('a table is made with all that it can agree on, and the page shows it', asy
 
 test('aids are chosen for a table on this device, one by one', async ({ page, server }) => {
   await page.goto(`${server.address}/new/classic`);
-  await expect(page.getByLabel('Learn: everything')).toBeChecked();
+  await page.getByRole('heading', { name: 'Aids' }).click();
+  await expect(page.getByLabel('Learn (everything)')).toBeChecked();
   await page.getByLabel('Light up the squares that fit').uncheck();
   await page.getByLabel('Hints: what a strong bot would play').uncheck();
   await page.getByLabel('Show which tiles are left').uncheck();
@@ -141,6 +144,7 @@ async function checkPage(page: Page, what: string) {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`no accessibility violations online, and everything fits a phone: ${colorScheme}`, async ({ browser, server }) => {
+    test.slow();
     const options = { colorScheme, viewport: { width: 360, height: 740 } };
     const anna = await guest(browser, server, 'Annamaria von Hohenstauf', options);
     const ben = await guest(browser, server, 'Ben', options);
@@ -154,6 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of ['/lobby', '/games', '/account', '/new/classic/online', '/']) {
       await anna.goto(server.address + path);
       await expect(anna.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+      await anna.locator('details').evaluateAll((all) => all.forEach((part) => ((part as HTMLDetailsElement).open = true)));
       if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Go on/ }).first()).toBeVisible();
       await see(path);
     }

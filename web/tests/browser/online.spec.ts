@@ -20,6 +20,7 @@ async function takeTurn(page: Page) {
 
 test('a lost connection shows and comes back by itself, without a reload', async ({ browser, server }) => {
   const { anna, ben } = await twoAtATable(browser, server);
+  for (const page of [anna, ben]) await expect(page.getByText('away', { exact: true })).toHaveCount(0);
   await ben.context().setOffline(true);
   await expect(status(ben)).toContainText('The connection is lost');
   await expect(anna.getByText('away', { exact: true })).toBeVisible();

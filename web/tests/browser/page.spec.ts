@@ -138,7 +138,7 @@ test('a hint is a legal move in words, and what is left tells what fits', async 
   await expect(page.locator('.hint')).toContainText('Anna lays E at');
   const [x, y] = await middleOf(page, 'rect.open');
   await page.mouse.move(x, y);
-  await expect(page.locator('summary')).toHaveText(/70 tiles left, \d+ fit here/);
+  await expect(page.locator('summary').first()).toHaveText(/70 tiles left, \d+ fit here/);
 });
 
 test('a die is dragged from the tray and built', async ({ page }) => {

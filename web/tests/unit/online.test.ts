@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usualClocks, usualSettings } from '../../src/online/settings';
 import { timeWords } from '../../src/online/time';
-import { agreedWords, clockWords } from '../../src/online/words';
+import { agreedWords, aidsWords, clockWords } from '../../src/online/words';
 import { aidNames, aidPresets, bothAids, presetOfAids } from '../../src/table/aids';
 
 describe('clocks in words', () => {
@@ -27,13 +27,12 @@ describe('clocks in words', () => {
 
 describe('what a table agrees on', () => {
   it('leaves out what goes without saying', () => {
-    expect(agreedWords(usualSettings, 2)).toEqual(['No clock', 'Aids: Casual: no hints', 'Only by its link', 'Others may watch']);
+    expect(agreedWords(usualSettings, 2)).toEqual(['No clock', 'Only by its link', 'Others may watch']);
   });
   it('tells of everything else', () => {
-    const strict = { ...usualSettings, confirm: false, order: 'random', spectators: false, public: true, aids: { ...aidPresets.casual, values: false } } as const;
+    const strict = { ...usualSettings, confirm: false, order: 'random', spectators: false, public: true } as const;
     expect(agreedWords(strict, 3)).toEqual([
       'No clock',
-      'Aids: chosen one by one',
       'Everybody can find it',
       'Nobody may watch',
       'Turns end without a question',
@@ -47,6 +46,8 @@ describe('aids', () => {
   it('are known by their preset', () => {
     for (const [name, aids] of Object.entries(aidPresets)) expect(presetOfAids({ ...aids })).toBe(name);
     expect(presetOfAids({ ...aidPresets.learn, squares: false })).toBeUndefined();
+    expect(aidsWords(aidPresets.casual)).toBe('Casual (no hints)');
+    expect(aidsWords({ ...aidPresets.casual, holes: false })).toBe('chosen one by one');
   });
   it('are on only where the table and the player both want them', () => {
     const mine = { ...aidPresets.learn, squares: false };

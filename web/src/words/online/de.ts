@@ -47,9 +47,9 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'agreed.ends': 'Die Partie endet, wenn jemand geht',
 
   'aids.title': 'Hilfen',
-  'aids.learn': 'Lernen: alle',
-  'aids.casual': 'Zwanglos: keine Tipps',
-  'aids.tournament': 'Turnier: wenige',
+  'aids.learn': 'Lernen (alle)',
+  'aids.casual': 'Zwanglos (ohne Tipps)',
+  'aids.tournament': 'Turnier (wenige)',
   'aids.own': 'einzeln gewählt',
   'aid.squares': 'Passende Felder hervorheben',
   'aid.values': 'Zeigen, was Gefolgsleute und Gebiete wert sind',
@@ -62,7 +62,7 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'table.misfit': 'Hier passt die Karte nicht',
 
   'online.reconnecting': 'Verbindung zum Server …',
-  'online.lost': 'Die Verbindung ist weg. Neuer Versuch … Nichts geht verloren.',
+  'online.lost': 'Die Verbindung ist weg. Neuer Versuch …',
   'online.watching': 'Du siehst zu: alle Plätze sind besetzt.',
   'online.waiting': 'wartet auf Spieler',
   'online.playing': 'läuft',

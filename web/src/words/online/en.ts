@@ -46,9 +46,9 @@ export const onlineEn = {
   'agreed.ends': 'The game ends when somebody leaves',
 
   'aids.title': 'Aids',
-  'aids.learn': 'Learn: everything',
-  'aids.casual': 'Casual: no hints',
-  'aids.tournament': 'Tournament: little',
+  'aids.learn': 'Learn (everything)',
+  'aids.casual': 'Casual (no hints)',
+  'aids.tournament': 'Tournament (few)',
   'aids.own': 'chosen one by one',
   'aid.squares': 'Light up the squares that fit',
   'aid.values': 'Show what followers and features are worth',
@@ -61,7 +61,7 @@ export const onlineEn = {
   'table.misfit': 'The tile does not fit here',
 
   'online.reconnecting': 'Connecting to the server …',
-  'online.lost': 'The connection is lost. Trying again … Nothing is lost.',
+  'online.lost': 'The connection is lost. Trying again …',
   'online.watching': 'You are watching: every seat is taken.',
   'online.waiting': 'waiting for players',
   'online.playing': 'being played',

@@ -47,9 +47,9 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'agreed.ends': 'La partita finisce quando qualcuno se ne va',
 
   'aids.title': 'Aiuti',
-  'aids.learn': 'Imparare: tutti',
-  'aids.casual': 'Per gioco: senza suggerimenti',
-  'aids.tournament': 'Torneo: pochi',
+  'aids.learn': 'Imparare (tutti)',
+  'aids.casual': 'Per gioco (senza suggerimenti)',
+  'aids.tournament': 'Torneo (pochi)',
   'aids.own': 'scelti uno per uno',
   'aid.squares': 'Accendi le caselle dove la tessera sta',
   'aid.values': 'Mostra quanto valgono seguaci e zone',
@@ -62,7 +62,7 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'table.misfit': 'La tessera qui non sta',
 
   'online.reconnecting': 'Collegamento al server …',
-  'online.lost': 'Il collegamento è caduto. Riprovo … Niente va perso.',
+  'online.lost': 'Il collegamento è caduto. Riprovo …',
   'online.watching': 'Stai guardando: tutti i posti sono presi.',
   'online.waiting': 'in attesa di giocatori',
   'online.playing': 'in corso',

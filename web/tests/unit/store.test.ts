@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetTable, loadLiking, loadTable, saveTable, shelvedTables, type SavedTable } from '../../src/table/store';
+import { aidPresets } from '../../src/table/aids';
+
+/// The browser's own store, as Node does not have it.
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+});
+beforeEach(() => kept.clear());
+
+const game = (seed: number, tokens = ['*E', 'E@0,-1/180']): SavedTable => ({ setup: { game: 'classic', options: {}, seats: [], first: 0 }, tokens, seed });
+const shelf = () => shelvedTables().map(({ seed }) => seed);
+
+describe('tables on this device', () => {
+  it('go onto the shelf when another one is begun, and come back', () => {
+    saveTable(game(1));
+    saveTable(game(1, ['*E', 'E@0,-1/180', '-']));
+    expect(shelf()).toEqual([]);
+    saveTable(game(2));
+    expect(shelf()).toEqual([1]);
+    saveTable(shelvedTables()[0]);
+    expect(loadTable()?.tokens).toHaveLength(3);
+    expect(shelf()).toEqual([2]);
+  });
+  it('that were never played are not kept', () => {
+    saveTable(game(1, ['*E']));
+    saveTable(game(2));
+    expect(shelf()).toEqual([]);
+  });
+  it('are forgotten on request, and the oldest by themselves', () => {
+    for (let seed = 1; seed <= 50; ++seed) saveTable(game(seed));
+    expect(shelf()).toHaveLength(40);
+    expect(shelf()[0]).toBe(49);
+    forgetTable(49);
+    forgetTable(50);
+    expect(shelf()).toHaveLength(39);
+    expect(loadTable()).toBeUndefined();
+  });
+});
+
+describe('what is liked', () => {
+  it('is read although an older page kept it differently', () => {
+    kept.set('liking', '{"aids":true,"confirm":false}');
+    expect(loadLiking()).toEqual({ confirm: false, notice: false, aids: aidPresets.learn });
+    kept.set('liking', 'no such thing');
+    expect(loadLiking().confirm).toBe(true);
+  });
+});
