@@ -45,10 +45,20 @@ struct SpawnPlan {
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 };
 
+/// What any program needs of the environment.
+std::vector<char*> few_variables() {
+  std::vector<char*> few;
+  for (char** variable = environ; *variable != nullptr; ++variable)
+    for (const std::string_view name : {"PATH=", "HOME=", "LANG="})
+      if (std::string_view(*variable).starts_with(name)) few.push_back(*variable);
+  few.push_back(nullptr);
+  return few;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std::string>& command,
-                                                          bool shows_errors) {
+                                                          bool shows_errors, bool shares_environment) {
   if (command.empty()) return Error{"there is no program to start"};
   // A pair of sockets and not two pipes: writing to one whose reader is gone is an error then, and no signal.
   int ends[2];
@@ -58,6 +68,8 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   posix_spawn_file_actions_adddup2(&plan.files, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&plan.files, ends[1], STDOUT_FILENO);
   if (!shows_errors) posix_spawn_file_actions_addopen(&plan.files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // What this process has open is not the program's business: a server's connections, its database.
+  posix_spawn_file_actions_addclosefrom_np(&plan.files, STDERR_FILENO + 1);
   // A group of its own, so that its children end with it, and Ctrl-C on the terminal is not meant for it.
   sigset_t signals;
   sigemptyset(&signals);
@@ -71,8 +83,9 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::vector<std:
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   pid_t pid = 0;
-  const int failure =
-      posix_spawnp(&pid, arguments[0], &plan.files, &plan.attributes, arguments.data(), environ);
+  std::vector<char*> few = few_variables();
+  const int failure = posix_spawnp(&pid, arguments[0], &plan.files, &plan.attributes, arguments.data(),
+                                   shares_environment ? environ : few.data());
   close(ends[1]);
   if (failure != 0) {
     close(ends[0]);

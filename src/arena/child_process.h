@@ -26,8 +26,10 @@ class ChildProcess {
 
   /// `command`: the program, found as a shell finds it, and its arguments. Where its errors are not shown
   /// they go nowhere.
+  /// It inherits no open file. `shares_environment`: false leaves it `PATH`, `HOME` and `LANG` alone, where
+  /// the environment holds what it is not to know.
   static Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& command,
-                                                     bool shows_errors);
+                                                     bool shows_errors, bool shares_environment = true);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

@@ -28,7 +28,8 @@ std::string seconds_text(std::chrono::milliseconds time) {
 Result<std::unique_ptr<OutsideProgram>> OutsideProgram::start(std::string_view command, std::uint64_t seed,
                                                               const ProgramLimits& limits) {
   const auto words = words_of(command);
-  auto process = ChildProcess::start({words.begin(), words.end()}, limits.shows_errors);
+  auto process =
+      ChildProcess::start({words.begin(), words.end()}, limits.shows_errors, limits.shares_environment);
   if (!process) return process.error();
   std::unique_ptr<OutsideProgram> program(new OutsideProgram(std::move(*process), limits));
   if (!program->greet(seed)) return Error{"the program " + in_quotes(command) + " " + program->fault_};

@@ -17,6 +17,7 @@ struct ProgramLimits {
   std::chrono::milliseconds move{1'000};    ///< for a move: what it is told
   std::chrono::milliseconds grace{5'000};   ///< after that, before it forfeits
   bool shows_errors = true;                 ///< its standard error is ours
+  bool shares_environment = true;           ///< it may know our environment
 };
 
 /// A program of somebody else that plays by the protocol of docs/bot-protocol.md. It is sent what its seat
