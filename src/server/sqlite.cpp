@@ -1,5 +1,8 @@
 #include <sqlite3.h>
 
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 #include <unordered_map>
 
 #include "server/sql.h"
@@ -18,6 +21,8 @@ using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
 constexpr int busy_ms = 5000;
 constexpr std::size_t most_prepared = 64;
+constexpr int pages_to_copy = 1000;
+constexpr int pages_at_most = 25'000;  // 100 MB of log
 
 Database open_database(const std::string& path, int flags) {
   sqlite3* raw = nullptr;
@@ -29,15 +34,74 @@ Database open_database(const std::string& path, int flags) {
   return db;
 }
 
+/// Brings what is in the write-ahead log into the database, on a thread of its own: whoever writes is not to
+/// wait for thousands of pages to be copied and synced.
+class Checkpointer {
+ public:
+  /// Null where no connection is to be had just now: the log grows until there is one.
+  static std::unique_ptr<Checkpointer> start(const std::string& path) {
+    try {
+      return std::make_unique<Checkpointer>(path);
+    } catch (const SqlError&) {
+      return nullptr;
+    }
+  }
+  explicit Checkpointer(const std::string& path)
+      : db_(open_database(path, SQLITE_OPEN_READWRITE)), thread_([this] { loop(); }) {}
+  ~Checkpointer() {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  Checkpointer(const Checkpointer&) = delete;
+  Checkpointer& operator=(const Checkpointer&) = delete;
+
+  void ask() {
+    const std::lock_guard lock(mutex_);
+    wanted_ = true;
+    wake_.notify_one();
+  }
+
+ private:
+  void loop() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      wake_.wait(lock, [&] { return wanted_ || stopping_; });
+      if (stopping_) return;
+      wanted_ = false;
+      lock.unlock();
+      // Where it fails nothing is lost: the log stays as it is, and it is tried again.
+      sqlite3_wal_checkpoint_v2(db_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+      lock.lock();
+    }
+  }
+
+  Database db_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool wanted_ = false;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
 class SqliteConnection final : public Sql {
  public:
   explicit SqliteConnection(const std::string& path)
-      : db_(open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+      : path_(path), db_(open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
     run("PRAGMA journal_mode=WAL", {});
     run("PRAGMA synchronous=FULL", {});  // the log is synced before a commit returns: what is acknowledged
                                          // survives
-    run("PRAGMA wal_autocheckpoint=4000", {});
     run("PRAGMA temp_store=MEMORY", {});
+    sqlite3_wal_hook(
+        db_.get(),
+        [](void* self, sqlite3*, const char*, int pages) {
+          static_cast<SqliteConnection*>(self)->committed(pages);
+          return SQLITE_OK;
+        },
+        this);
   }
 
   std::vector<SqlRow> run(const std::string& text, const std::vector<std::string>& values) override {
@@ -68,6 +132,17 @@ class SqliteConnection final : public Sql {
   }
 
  private:
+  /// After each commit, with the length of the write-ahead log.
+  void committed(int pages) {
+    if (pages < pages_to_copy) return;
+    if (!checkpointer_) checkpointer_ = Checkpointer::start(path_);
+    if (checkpointer_) checkpointer_->ask();
+    // The log begins anew only when all of it is copied, and under load there is always something new: then
+    // the little that is left is copied here, where nobody writes at the same time.
+    if (pages > pages_at_most)
+      sqlite3_wal_checkpoint_v2(db_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  }
+
   sqlite3_stmt* prepared(const std::string& text) {
     if (const auto found = prepared_.find(text); found != prepared_.end()) return found->second.get();
     sqlite3_stmt* raw = nullptr;
@@ -78,8 +153,10 @@ class SqliteConnection final : public Sql {
     return (prepared_[text] = Prepared(raw)).get();
   }
 
+  std::string path_;
   Database db_;
   std::unordered_map<std::string, Prepared> prepared_;
+  std::unique_ptr<Checkpointer> checkpointer_;
 };
 
 }  // namespace
