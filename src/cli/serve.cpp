@@ -27,17 +27,17 @@ void set(const std::vector<ServeSetting>& all, const std::string& name, const st
 
 /// The file first, then the environment, then the command line: the nearer one wins.
 server::ServerSettings settings_of(const Arguments& arguments) {
-  server::ServerSettings settings;
-  settings.version = "bastide " BASTIDE_VERSION;
-  const auto all = serve_settings(settings);
+  ServePlan plan;
+  plan.server.version = "bastide " BASTIDE_VERSION;
+  const auto all = serve_settings(plan);
   if (!arguments.config.empty())
-    for (const auto& [name, value] : read_toml(arguments.config))
+    for (const auto& [name, value] : parse_toml(read_file(arguments.config), arguments.config))
       set(all, name, value, arguments.config + ": " + name);
   for (const ServeSetting& setting : all)
     if (const char* value = std::getenv(setting.environment_name().c_str()))
       set(all, setting.name, value, setting.environment_name());
   for (const auto& [name, value] : arguments.flags) set(all, name, value, "--" + name);
-  return settings;
+  return plan.settings();
 }
 
 void serve(const Arguments& arguments) {
@@ -62,7 +62,7 @@ void add_serve(CLI::App& app) {
       ->add_option("--config", arguments->config,
                    "a TOML file with any of the settings below, as name = value")
       ->envname("BASTIDE_CONFIG");
-  server::ServerSettings defaults;
+  ServePlan defaults;
   for (const ServeSetting& setting : serve_settings(defaults))
     command->add_option_function<std::string>(
         "--" + setting.name,

@@ -1,18 +1,18 @@
 #include "cli/serve_settings.h"
 
+#include <algorithm>
 #include <charconv>
-#include <limits>
 
 #define TOML_EXCEPTIONS 1
 #include <toml++/toml.h>
 
+#include "arena/outside_program.h"
 #include "cli/command.h"
+#include "games/registry.h"
 #include "kit/text.h"
 
 namespace bastide::cli {
 namespace {
-
-using server::ServerSettings;
 
 /// A setting that is a whole number in bounds, times a unit.
 template <class T>
@@ -47,7 +47,69 @@ ServeSetting list(std::string name, std::string help, std::vector<std::string>& 
           }};
 }
 
+/// `NAME=COMMAND` or `NAME@GAME=COMMAND`.
+Result<HostedProgram> read_program(std::string_view text) {
+  HostedProgram program;
+  const auto equals = text.find('=');
+  if (equals == std::string_view::npos) return Error{"expected NAME=COMMAND in " + in_quotes(text)};
+  program.command = trimmed(text.substr(equals + 1));
+  std::string_view name = trimmed(text.substr(0, equals));
+  if (const auto at = name.find('@'); at != std::string_view::npos) {
+    program.game = name.substr(at + 1);
+    name = name.substr(0, at);
+    const auto games = game_infos();
+    if (std::none_of(games.begin(), games.end(), [&](const GameInfo& g) { return g.name == program.game; }))
+      return Error{"there is no game " + in_quotes(program.game)};
+  }
+  program.name = name;
+  if (name.empty() || name.size() > 32 ||
+      name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string_view::npos)
+    return Error{"the name of a program has up to 32 of a-z, 0-9 and -, not " + in_quotes(name)};
+  const auto bots = bot_infos();
+  if (std::any_of(bots.begin(), bots.end(), [&](const BotInfo& b) { return b.name == name; }))
+    return Error{in_quotes(name) + " is a bot of Bastide's own"};
+  if (program.command.empty()) return Error{"there is no command for " + in_quotes(name)};
+  return program;
+}
+
+ServeSetting programs(std::vector<HostedProgram>& target) {
+  return {
+      "programs",
+      "outside programs that may sit at tables, as NAME=COMMAND or NAME@GAME=COMMAND, separated by commas",
+      [&target](const std::string& value) -> std::string {
+        target.clear();
+        for (const auto word : split(value, ',')) {
+          if (trimmed(word).empty()) continue;
+          auto program = read_program(word);
+          if (!program) return program.error().message;
+          const auto same = [&](const HostedProgram& p) { return p.name == program->name; };
+          if (std::any_of(target.begin(), target.end(), same))
+            return in_quotes(program->name) + " is named twice";
+          target.push_back(std::move(*program));
+        }
+        return "";
+      }};
+}
+
 }  // namespace
+
+server::ServerSettings ServePlan::settings() const {
+  server::ServerSettings all = server;
+  ProgramLimits limits;
+  limits.move = std::chrono::milliseconds(program_ms);
+  limits.grace = std::chrono::milliseconds(2000);
+  limits.shows_errors = false;
+  limits.shares_environment = false;  // the database's password may be in it
+  for (const HostedProgram& program : programs)
+    all.hosted_bots.push_back(
+        {program.name, "a program of this server's host", program.game,
+         [command = program.command, limits](std::uint64_t seed) -> Result<std::unique_ptr<Bot>> {
+           auto started = OutsideProgram::start(command, seed, limits);
+           if (!started) return started.error();
+           return std::unique_ptr<Bot>(std::move(*started));
+         }});
+  return all;
+}
 
 std::string ServeSetting::environment_name() const {
   std::string upper = "BASTIDE_";
@@ -56,7 +118,8 @@ std::string ServeSetting::environment_name() const {
   return upper;
 }
 
-std::vector<ServeSetting> serve_settings(ServerSettings& s) {
+std::vector<ServeSetting> serve_settings(ServePlan& plan) {
+  server::ServerSettings& s = plan.server;
   constexpr std::int64_t second = 1000;
   constexpr std::int64_t day = 24 * 3600 * second;
   constexpr std::int64_t many = 1'000'000;
@@ -75,6 +138,9 @@ std::vector<ServeSetting> serve_settings(ServerSettings& s) {
            s.edge.trusted_proxies),
       number("threads", "threads for connections and rooms", s.edge.threads, 1, 64),
       number("bot-threads", "threads on which bots think", s.bot_threads, 1, 64),
+      programs(plan.programs),
+      number("program-time", "milliseconds that a program has for a move", plan.program_ms, 10, 600'000),
+      number("program-threads", "programs that can think at once", s.program_threads, 1, 64),
       number("max-connections", "connections in all", limits.connections, 1, many),
       number("max-connections-per-address", "connections of one address", limits.connections_per_address, 1,
              many),
@@ -105,14 +171,15 @@ std::vector<ServeSetting> serve_settings(ServerSettings& s) {
   };
 }
 
-std::vector<std::pair<std::string, std::string>> read_toml(const std::string& path) {
+std::vector<std::pair<std::string, std::string>> parse_toml(const std::string& text,
+                                                            const std::string& where) {
   try {
-    const toml::table table = toml::parse_file(path);
+    const toml::table table = toml::parse(text);
     std::vector<std::pair<std::string, std::string>> values;
     const auto as_text = [&](const toml::node& node, const std::string& name) -> std::string {
       if (const auto* word = node.as_string()) return word->get();
       if (const auto* n = node.as_integer()) return std::to_string(n->get());
-      throw BadInput{path + ": " + name + ": expected a text or a whole number"};
+      throw BadInput{where + ": " + name + ": expected a text or a whole number"};
     };
     for (const auto& [key, node] : table) {
       const std::string name(key.str());
@@ -126,7 +193,7 @@ std::vector<std::pair<std::string, std::string>> read_toml(const std::string& pa
     }
     return values;
   } catch (const toml::parse_error& e) {
-    throw BadInput{path + ": " + std::string(e.description())};
+    throw BadInput{where + ": " + std::string(e.description())};
   }
 }
 

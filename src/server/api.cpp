@@ -1,7 +1,7 @@
 #include "server/api.h"
 
-#include "bots/bot.h"
 #include "games/registry.h"
+#include "server/log.h"
 #include "server/visitor.h"
 
 namespace bastide::server {
@@ -38,7 +38,7 @@ void write_user(JsonWriter& json, const User& user) {
       .end_object();
 }
 
-std::string make_info(const ServerSettings& settings) {
+std::string make_info(const ServerSettings& settings, const Roster& roster) {
   JsonWriter json;
   json.begin_object().member("server", settings.version).member("protocol", protocol_version);
   json.key("games").begin_array();
@@ -54,9 +54,8 @@ std::string make_info(const ServerSettings& settings) {
       json.end_array().end_object();
     }
     json.end_array().key("bots").begin_array();
-    for (const BotInfo& bot : bot_infos())
-      if (is_bot_name(bot.name, game.name))
-        json.begin_object().member("name", bot.name).member("help", bot.help).end_object();
+    for (const Roster::Listed& bot : roster.for_game(game.name))
+      json.begin_object().member("name", bot.name).member("help", bot.help).end_object();
     json.end_array().end_object();
   }
   json.end_array().key("colours").begin_array();
@@ -78,12 +77,13 @@ House::GotText send_text(const Reply& reply, const std::string& before = "", con
 
 }  // namespace
 
-Api::Api(const ServerSettings& settings, House& house, Store& store, Metrics& metrics)
+Api::Api(const ServerSettings& settings, House& house, Store& store, const Roster& roster, Metrics& metrics)
     : settings_(settings),
       house_(house),
       store_(store),
+      roster_(roster),
       metrics_(metrics),
-      info_(make_info(settings)),
+      info_(make_info(settings, roster)),
       new_users_(settings.guests_per_address, hour),
       logins_(settings.logins_per_address, hour / 6) {
   if (!settings.web_folder.empty()) files_ = StaticFiles(settings.web_folder);
@@ -122,7 +122,7 @@ void Api::route(const Request& request, const Reply& reply) {
   }
   if (path == "/metrics") {
     HttpResponse response = json_answer(metrics_.text(store_.figures()));
-    response.content_type = "text/plain; version=0.0.4";
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     return reply(std::move(response));
   }
   if (!path.starts_with("/api/")) {
@@ -167,6 +167,7 @@ void Api::route_with_user(const Request& request, const User& user, const Reply&
   }
   if (name == "me/export" && !posts) return house_.export_user(user, send_text(reply));
   if (name == "me/delete" && posts) return house_.delete_user(user, request->token, send_text(reply));
+  if (name == "me/password" && posts) return change_password(request, user, reply);
   if (name == "logout" && posts) return house_.log_out(request->token, send_text(reply));
   if (name == "tables" && posts) return create_table(request, user, reply);
   reply(fault(404, "not_found", "there is nothing here"));
@@ -174,6 +175,8 @@ void Api::route_with_user(const Request& request, const User& user, const Reply&
 
 House::GotUser Api::send_user(const Request& request, const Reply& reply, bool bearer) const {
   return [request, reply, bearer](const Fault& f, const User& user, const std::string& token) {
+    log_line(LogLevel::info, f.status == 0 ? "somebody came in" : "somebody was not let in",
+             {{"by", request->path}, {"user", user.id}, {"address", request->address}, {"why", f.code}});
     if (f.status != 0) return reply(fault(f));
     JsonWriter json;
     json.begin_object().key("user");
@@ -182,9 +185,10 @@ House::GotUser Api::send_user(const Request& request, const Reply& reply, bool b
     HttpResponse response = json_answer(json.end_object().take());
     // A program that asked for the token has no use for the cookie.
     if (!bearer)
-      response.headers.emplace_back("Set-Cookie", "bastide_token=" + token +
-                                                      "; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax" +
-                                                      (request->secure ? "; Secure" : ""));
+      response.headers.emplace_back(
+          "Set-Cookie", std::string(request->secure ? secure_cookie : plain_cookie) + "=" + token +
+                            "; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax" +
+                            (request->secure ? "; Secure" : ""));
     reply(std::move(response));
   };
 }
@@ -211,7 +215,8 @@ void Api::enter(const Request& request, const Reply& reply, bool is_new) {
   const bool bearer = fields.flag("bearer", false);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
   if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
-  if (const auto error = fault_of_password(password)) return reply(fault(400, "bad_request", *error));
+  if (const auto error = is_new ? fault_of_password(password, name) : std::nullopt)
+    return reply(fault(400, "bad_request", *error));
   if (!logins_.allows(request->address, now_ms()))
     return reply(fault(429, "too_many", "too many tries; wait a while"));
   if (!is_new) return house_.log_in(name, password, send_user(request, reply, bearer));
@@ -223,13 +228,28 @@ void Api::enter(const Request& request, const Reply& reply, bool is_new) {
   });
 }
 
+void Api::change_password(const Request& request, const User& user, const Reply& reply) {
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string old_password = fields.text("old", 1, 512);
+  const std::string new_password = fields.text("new", 1, 512);
+  const bool bearer = fields.flag("bearer", false);
+  if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
+  if (const auto error = fault_of_password(new_password, user.name))
+    return reply(fault(400, "bad_request", *error));
+  if (!logins_.allows(request->address, now_ms()))
+    return reply(fault(429, "too_many", "too many tries; wait a while"));
+  house_.change_password(user, old_password, new_password, send_user(request, reply, bearer));
+}
+
 void Api::create_table(const Request& request, const User& user, const Reply& reply) {
   const auto object = parse_object(request->body);
   if (!object) return reply(fault(400, "bad_request", object.error().message));
   Fields fields(*object);
   const std::string draw_nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
   if (!is_draw_nonce(draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
-  const auto settings = read_settings(fields);
+  const auto settings = read_settings(fields, &roster_);
   if (!settings) return reply(fault(400, "bad_request", settings.error().message));
   house_.create_table(user, *settings, draw_nonce, send_text(reply, R"({"id":")", "\"}"));
 }

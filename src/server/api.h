@@ -15,7 +15,7 @@ namespace bastide::server {
 /// share it.
 class Api final : public Service {
  public:
-  Api(const ServerSettings& settings, House& house, Store& store, Metrics& metrics);
+  Api(const ServerSettings& settings, House& house, Store& store, const Roster& roster, Metrics& metrics);
 
   void handle(HttpRequest request, Reply reply) override;
   std::variant<std::shared_ptr<Visitor>, HttpResponse> upgrade(const HttpRequest& request) override;
@@ -27,6 +27,7 @@ class Api final : public Service {
   void route_with_user(const Request& request, const User& user, const Reply& reply);
   void guest(const Request& request, const Reply& reply);
   void enter(const Request& request, const Reply& reply, bool is_new);
+  void change_password(const Request& request, const User& user, const Reply& reply);
   void create_table(const Request& request, const User& user, const Reply& reply);
   void table(const Request& request, const User& user, const Reply& reply);
   void report(const Request& request, const User& user, const std::string& id, const Reply& reply);
@@ -36,6 +37,7 @@ class Api final : public Service {
   ServerSettings settings_;
   House& house_;
   Store& store_;
+  const Roster& roster_;
   Metrics& metrics_;
   StaticFiles files_;
   std::string info_;

@@ -25,7 +25,8 @@ Result<Hello> read_hello(std::string_view text) {
     fields.fail("protocol", "this server speaks version 1");
   Hello hello;
   hello.since = fields.whole_or("since", 0, most_events, 0);
-  hello.view = fields.flag("view", true);
+  hello.wishes.view = fields.flag("view", true);
+  hello.wishes.aids = fields.flag("aids", false);
   hello.token = fields.text("token", 0, 64);
   if (const auto error = fields.end()) return *error;
   return hello;
@@ -54,6 +55,7 @@ Result<Command> read_command(std::string_view text) {
     case Type::confirm:
     case Type::offer:
     case Type::claim:
+    case Type::hint:
       answers_position();
       break;
     case Type::answer:

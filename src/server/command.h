@@ -29,11 +29,12 @@ struct Command {
     unmute,
     remove,
     rematch,
+    hint,
     ping,
   };
-  static constexpr std::array<std::string_view, 17> names{
+  static constexpr std::array<std::string_view, 18> names{
       "play",   "undo",  "confirm", "sit",  "stand",  "colour", "bot",     "resign", "offer",
-      "answer", "claim", "chat",    "mute", "unmute", "remove", "rematch", "ping"};
+      "answer", "claim", "chat",    "mute", "unmute", "remove", "rematch", "hint",   "ping"};
 
   Type type = Type::ping;
   std::string nonce;
@@ -46,10 +47,16 @@ struct Command {
   std::string_view name() const { return names[static_cast<std::size_t>(type)]; }
 };
 
+/// What a client wants to be told with every state.
+struct Wishes {
+  bool view = true;   ///< the position
+  bool aids = false;  ///< what the table's aids allow
+};
+
 /// The first message of a connection.
 struct Hello {
   std::int64_t since = 0;
-  bool view = true;
+  Wishes wishes;
   std::string token;
 };
 

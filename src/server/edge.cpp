@@ -21,6 +21,7 @@
 
 #include "server/gate.h"
 #include "server/log.h"
+#include "server/static_files.h"
 
 namespace bastide::server {
 namespace {
@@ -289,6 +290,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     HttpResponse response;
     response.status = status;
     response.body = R"({"error":"bad_request","message":")" + message + "\"}";
+    add_security_headers(response, false);
     return response;
   }
 
@@ -306,15 +308,16 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     request.host = text_of(r[http::field::host]);
     request.accept_encoding = text_of(r[http::field::accept_encoding]);
     request.if_none_match = text_of(r[http::field::if_none_match]);
-    const std::string bearer = text_of(r[http::field::authorization]);
-    request.token = bearer.starts_with("Bearer ")
-                        ? bearer.substr(7)
-                        : cookie_in(text_of(r[http::field::cookie]), "bastide_token");
     request.address = peer_;
     if (shared_->trusted.contains(peer_)) {
       request.address = forwarded_for(text_of(r["X-Forwarded-For"]), shared_->trusted, peer_);
       request.secure = text_of(r["X-Forwarded-Proto"]) == "https";
     }
+    const std::string bearer = text_of(r[http::field::authorization]);
+    const std::string cookies = text_of(r[http::field::cookie]);
+    request.token = bearer.starts_with("Bearer ")
+                        ? bearer.substr(7)
+                        : cookie_in(cookies, request.secure ? secure_cookie : plain_cookie);
     return request;
   }
 
@@ -333,7 +336,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
     if (websocket::is_upgrade(parser_->get())) {
       auto taken = shared_->service->upgrade(request);
-      if (auto* refusal = std::get_if<HttpResponse>(&taken)) return answer(std::move(*refusal), false);
+      if (auto* refusal = std::get_if<HttpResponse>(&taken)) {
+        add_security_headers(*refusal, request.secure);
+        return answer(std::move(*refusal), false);
+      }
       std::make_shared<Socket>(shared_, std::move(stream_),
                                std::get<std::shared_ptr<Visitor>>(std::move(taken)), std::move(pass_))
           ->accept(parser_->get());

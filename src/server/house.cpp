@@ -1,6 +1,7 @@
 #include "server/house.h"
 
 #include <algorithm>
+#include <set>
 
 #include "server/log.h"
 
@@ -43,9 +44,16 @@ std::optional<std::string> fault_of_name(const std::string& name) {
   return std::nullopt;
 }
 
-std::optional<std::string> fault_of_password(const std::string& password) {
+std::optional<std::string> fault_of_password(const std::string& password, const std::string& name) {
   const std::size_t length = length_of(password);
   if (length < 8 || length > 128) return "password: expected 8 to 128 characters";
+  const std::string plain = lower(password);
+  const std::set<char> different(plain.begin(), plain.end());
+  // Whatever is made of a word that everybody knows here, or of three characters, is found at once.
+  for (const std::string& word : {lower(name), std::string("bastide"), std::string("password")})
+    if (const auto at = plain.find(word); at != std::string::npos && plain.size() - word.size() < 6)
+      return "password: easy to guess";
+  if (different.size() < 4) return "password: easy to guess";
   return std::nullopt;
 }
 
@@ -67,17 +75,22 @@ void House::find_user(const std::string& token, GotUser got) {
     }
   }
   auto user = std::make_shared<User>();
+  auto expires = std::make_shared<Millis>(0);
   around_.store.read(
-      [hash, user](Sql& sql) {
+      [hash, user, expires](Sql& sql) {
         const auto rows = sql.run(
-            "SELECT u.id, u.name, u.login FROM tokens t JOIN users u ON u.id = t.user_id"
+            "SELECT u.id, u.name, u.login, t.expires FROM tokens t JOIN users u ON u.id = t.user_id"
             " WHERE t.hash = $1 AND t.expires > $2 AND u.banned = 0",
             {hash, std::to_string(now_ms())});
-        if (!rows.empty()) *user = {rows[0][0], rows[0][1], rows[0][2].empty()};
+        if (rows.empty()) return;
+        *user = {rows[0][0], rows[0][1], rows[0][2].empty()};
+        *expires = std::stoll(rows[0][3]);
       },
-      [this, user, hash, token, got = std::move(got)](const std::string& error) {
+      [this, user, expires, hash, token, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         if (!user->id.empty()) {
+          // Who comes back does not expire; written down now and then, not with every request.
+          if (*expires - now_ms() < life_of_token(*user) * 9 / 10) renew(*user, hash);
           const std::lock_guard lock(mutex_);
           if (known_tokens_.size() >= most_known_tokens) known_tokens_.clear();
           known_tokens_[hash] = {*user, now_ms() + token_memory};
@@ -86,10 +99,22 @@ void House::find_user(const std::string& token, GotUser got) {
       });
 }
 
+Millis House::life_of_token(const User& user) const {
+  return user.guest ? lifetimes_.guest_token : lifetimes_.account_token;
+}
+
+void House::renew(const User& user, const std::string& token_hash) {
+  const Millis now = now_ms();
+  around_.store.write({{"UPDATE tokens SET expires = $2 WHERE hash = $1",
+                        {token_hash, std::to_string(now + life_of_token(user))}},
+                       {"UPDATE users SET seen = $2 WHERE id = $1", {user.id, std::to_string(now)}}},
+                      [](const std::string&) {});  // another time, then
+}
+
 /// Keeps a new token of a user, after other statements that make the user what it is.
 void House::store_token(std::vector<Statement> statements, const User& user, GotUser got) {
   const std::string token = random_hex(32);
-  const Millis expires = now_ms() + (user.guest ? lifetimes_.guest_token : lifetimes_.account_token);
+  const Millis expires = now_ms() + life_of_token(user);
   statements.push_back({"INSERT INTO tokens (hash, user_id, expires) VALUES ($1, $2, $3)",
                         {to_hex(sha256(token)), user.id, std::to_string(expires)}});
   around_.store.write(std::move(statements), [user, token, got = std::move(got)](const std::string& error) {
@@ -128,6 +153,29 @@ void House::make_account(const User& user, const std::string& old_token, const s
     store_token(std::move(statements), account, got);
   });
   if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
+}
+
+void House::change_password(const User& user, const std::string& old_password,
+                            const std::string& new_password, GotUser got) {
+  auto hash = std::make_shared<std::string>();
+  around_.store.read(
+      [id = user.id, hash](Sql& sql) {
+        const auto rows = sql.run("SELECT password FROM users WHERE id = $1", {id});
+        if (!rows.empty()) *hash = rows[0][0];
+      },
+      [this, user, hash, old_password, new_password, got = std::move(got)](const std::string& error) {
+        if (!error.empty()) return got(storage_fault, {}, "");
+        const bool taken = slow_.submit([this, user, hash, old_password, new_password, got] {
+          if (hash->empty() || !password_matches(*hash, old_password))
+            return got({401, "wrong", "the password is wrong"}, {}, "");
+          forget_tokens();
+          store_token(
+              {{"UPDATE users SET password = $2 WHERE id = $1", {user.id, hash_password(new_password)}},
+               {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
+              user, got);
+        });
+        if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
+      });
 }
 
 void House::log_in(const std::string& name, const std::string& password, GotUser got) {

@@ -27,7 +27,7 @@ struct Fault {
 
 /// How long things are kept; all in milliseconds.
 struct Lifetimes {
-  Millis guest_token = Millis{30} * 24 * 3600 * 1000;
+  Millis guest_token = Millis{30} * 24 * 3600 * 1000;  ///< since it was used
   Millis account_token = Millis{90} * 24 * 3600 * 1000;
   Millis guest = Millis{60} * 24 * 3600 * 1000;         ///< not seen for so long, a guest is forgotten
   Millis waiting_table = Millis{2} * 24 * 3600 * 1000;  ///< that nobody has touched
@@ -50,6 +50,9 @@ class House {
   /// Makes an account: of the guest who asks, if `user` has an id.
   void make_account(const User& user, const std::string& old_token, const std::string& name,
                     const std::string& password, GotUser got);
+  /// All of the user's tokens are void then, but the new one.
+  void change_password(const User& user, const std::string& old_password, const std::string& new_password,
+                       GotUser got);
   void log_in(const std::string& name, const std::string& password, GotUser got);
   void log_out(const std::string& token, GotText got);
 
@@ -71,10 +74,13 @@ class House {
   void start_housekeeping();
 
  private:
+  Millis life_of_token(const User& user) const;
+  void renew(const User& user, const std::string& token_hash);
   void store_token(std::vector<Statement> statements, const User& user, GotUser got);
   void keep_house();
   void obey_orders();
   void forget_expired();
+  void forget_tables();
   void let_idle_rooms_go();
   void make_rematch(const Table& table, const Person& person,
                     std::function<void(const std::string&, const std::string&)> done);
@@ -94,7 +100,8 @@ class House {
 
 /// A name as people may have one: the message says what is wrong.
 std::optional<std::string> fault_of_name(const std::string& name);
-std::optional<std::string> fault_of_password(const std::string& password);
+/// `name`: of the account; it is the first thing that others try.
+std::optional<std::string> fault_of_password(const std::string& password, const std::string& name);
 bool is_table_id(std::string_view id);
 
 }  // namespace bastide::server

@@ -21,6 +21,10 @@ std::string without_name(const std::string& text, const std::string& user) {
   return to_text(*entry);
 }
 
+void note_failure(const std::string& error) {
+  if (!error.empty()) log_line(LogLevel::warning, "expired things could not be removed", {{"why", error}});
+}
+
 }  // namespace
 
 void House::export_user(const User& user, GotText got) {
@@ -131,24 +135,40 @@ void House::obey_orders() {
 }
 
 void House::forget_expired() {
+  forget_tables();
   const Millis now = now_ms();
-  const auto before = [&](Millis age) { return std::to_string(now - age); };
-  const std::string old_tables =
-      "SELECT id FROM game_tables WHERE (status = 'waiting' AND updated < $1)"
-      " OR (status = 'playing' AND updated < $2)";
-  const std::vector<std::string> ages{before(lifetimes_.waiting_table), before(lifetimes_.dead_table)};
   around_.store.write(
-      {{"DELETE FROM log WHERE table_id IN (" + old_tables + ")", ages},
-       {"DELETE FROM seats WHERE table_id IN (" + old_tables + ")", ages},
-       {"DELETE FROM game_tables WHERE (status = 'waiting' AND updated < $1) OR (status = 'playing' AND "
-        "updated < $2)",
-        ages},
-       {"DELETE FROM tokens WHERE expires < $1", {std::to_string(now)}},
+      {{"DELETE FROM tokens WHERE expires < $1", {std::to_string(now)}},
        {"DELETE FROM users WHERE login IS NULL AND seen < $1 AND id NOT IN (SELECT user_id FROM tokens)",
-        {before(lifetimes_.guest)}}},
-      [](const std::string& error) {
-        if (!error.empty())
-          log_line(LogLevel::warning, "expired things could not be removed", {{"why", error}});
+        {std::to_string(now - lifetimes_.guest)}}},
+      note_failure);
+}
+
+void House::forget_tables() {
+  const Millis now = now_ms();
+  auto expired = std::make_shared<std::vector<SqlRow>>();
+  around_.store.read(
+      [this, now, expired](Sql& sql) {
+        *expired = sql.run(
+            "SELECT id FROM game_tables WHERE (status = 'waiting' AND updated < $1)"
+            " OR (status = 'playing' AND updated < $2) LIMIT 1000",
+            {std::to_string(now - lifetimes_.waiting_table), std::to_string(now - lifetimes_.dead_table)});
+      },
+      [this, expired](const std::string& error) {
+        if (!error.empty()) return note_failure(error);
+        for (const SqlRow& row : *expired) {
+          const std::string& id = row[0];
+          around_.store.write({{"DELETE FROM log WHERE table_id = $1", {id}},
+                               {"DELETE FROM seats WHERE table_id = $1", {id}},
+                               {"DELETE FROM game_tables WHERE id = $1", {id}}},
+                              [this, id](const std::string& fault) {
+                                note_failure(fault);
+                                // Who still sits there finds out that the table is gone.
+                                const std::lock_guard lock(mutex_);
+                                if (const auto found = rooms_.find(id); found != rooms_.end())
+                                  found->second->read_again();
+                              });
+        }
       });
 }
 

@@ -2,11 +2,16 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 /// HTTP as the rest of the server sees it: plain values. The edge translates.
 namespace bastide::server {
+
+/// The cookie that holds the token. Over TLS its name binds it to this very host: browsers see to that.
+inline constexpr std::string_view plain_cookie = "bastide_token";
+inline constexpr std::string_view secure_cookie = "__Host-bastide_token";
 
 struct HttpRequest {
   std::string method;

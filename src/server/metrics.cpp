@@ -25,6 +25,7 @@ std::string Metrics::text(const Store::Figures& store) const {
   add("rooms", "gauge", "tables in memory", rooms.load());
   add("moves_total", "counter", "decisions of persons that were carried out and kept", moves.load());
   add("bot_turns_total", "counter", "turns that bots have played", bot_turns.load());
+  add("bot_faults_total", "counter", "bots that failed and were replaced", bot_faults.load());
   add("messages_in_total", "counter", "messages from clients", messages_in.load());
   add("messages_out_total", "counter", "messages to clients", messages_out.load());
   add("http_requests_total", "counter", "HTTP requests", requests.load());

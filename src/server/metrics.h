@@ -19,6 +19,7 @@ struct Metrics {
   std::atomic<std::uint64_t> refused{0};
   std::atomic<std::uint64_t> dropped{0};  ///< connections closed for what they did
   std::atomic<std::uint64_t> bot_turns{0};
+  std::atomic<std::uint64_t> bot_faults{0};  ///< bots that failed and were replaced
 
   /// In the text form of Prometheus.
   std::string text(const Store::Figures& store) const;

@@ -9,9 +9,12 @@ namespace bastide::server {
 namespace {
 
 constexpr Millis idle_ms = 60'000;
+constexpr Millis a_minute = 60'000;
 constexpr std::size_t most_guests = 1000;
 constexpr std::size_t most_waiting = 4000;
 constexpr std::size_t most_named = 20;  // of those who watch; the others are counted
+constexpr std::string_view adviser = "skilled";  // who gives hints, and how many moves of a thought it tells
+constexpr std::size_t most_moves = 3;
 
 std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
@@ -33,17 +36,6 @@ bool changes_seats(const Entry& entry) {
     default:
       return false;
   }
-}
-
-/// Everything that a bot decides until the next seat or draw.
-std::vector<std::string> bot_turn(AnyMatch& match, Bot& bot) {
-  std::vector<std::string> tokens;
-  const int actor = match.actor();
-  while (!match.is_over() && match.actor() == actor) {
-    tokens.push_back(bot.choose(match));
-    if (const auto events = match.try_apply(tokens.back()); !events) break;
-  }
-  return tokens;
 }
 
 }  // namespace
@@ -138,7 +130,10 @@ void Room::keep(std::vector<Entry> entries, Task kept) {
         return e.kind == Entry::Kind::play && !e.user.empty();
       }));
   seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
-  around_.store.write(statements_for(*table_, entries),
+  // When a table was last used is shown in lists and counts days: a minute's precision is plenty.
+  const bool touch = now_ms() - noted_at_ > a_minute;
+  if (touch) noted_at_ = now_ms();
+  around_.store.write(statements_for(*table_, entries, touch),
                       [self = shared_from_this(), moves](const std::string& error) {
                         self->strand_.post([self, error, moves] { self->settled(error, moves); });
                       });
@@ -161,11 +156,20 @@ void Room::settled(const std::string& error, std::size_t moves) {
     return drain();  // whoever waits finds no table, and is told so
   }
   metrics_.moves += moves;
+  if (table_->status() == Table::Status::over) send_programs_home();
   broadcast();
   if (seats_change_) tell_presence();
   if (kept) kept();
   look_after();
   drain();
+}
+
+/// A game is over: what the host's programs know of it goes with them.
+void Room::send_programs_home() {
+  const auto& seats = table_->seats();
+  if (std::any_of(seats.begin(), seats.end(),
+                  [&](const Table::Seat& seat) { return around_.roster.is_hosted(seat.bot); }))
+    around_.programs.submit([&roster = around_.roster, id = id_] { roster.forget(id); });
 }
 
 Room::Guest* Room::find(const Client* client) {
@@ -197,8 +201,8 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
       json.value(person.user);
     client->send(shared(json.member("now", now_ms()).end_object().take()));
     last_seen_.erase(person.user);
-    guests_.push_back({client, person, hello.view, std::min(hello.since, table_->number())});
-    tell(guests_.back());
+    guests_.push_back({client, person, hello.wishes, std::min(hello.since, table_->number())});
+    tell(guests_.back(), "");
     tell_presence();
   });
 }
@@ -231,7 +235,10 @@ void Room::execute(const std::shared_ptr<Client>& client, const Command& command
     keep(std::move(late), [this, client, command] { execute(client, command); });
     return;
   }
-  Table::Answer answer = table_->execute(command, person, now, absent(now));
+  const bool no_such_bot =
+      command.type == Command::Type::bot && !around_.roster.has(command.word, table_->settings().setup.game);
+  Table::Answer answer = no_such_bot ? Table::Answer(Refusal{"not_allowed", "there is no such bot"})
+                                     : table_->execute(command, person, now, absent(now));
   if (const auto* refusal = std::get_if<Refusal>(&answer)) {
     ++metrics_.refused;
     client->send(shared(error_message(command.nonce, refusal->code, refusal->message, table_->number())));
@@ -239,6 +246,7 @@ void Room::execute(const std::shared_ptr<Client>& client, const Command& command
   }
   auto& done = std::get<Table::Done>(answer);
   if (command.type == Command::Type::rematch && done.entries.empty()) return rematch(client, command, person);
+  if (command.type == Command::Type::hint) return hint(client, command);
   keep(std::move(done.entries), [this, client, nonce = command.nonce, number = done.number, command] {
     client->send(shared(ok_message(nonce, number)));
     if (command.type != Command::Type::remove) return;
@@ -272,15 +280,18 @@ void Room::rematch(const std::shared_ptr<Client>& client, const Command& command
 }
 
 void Room::broadcast() {
-  for (Guest& guest : guests_) tell(guest);
+  const bool needed =
+      std::any_of(guests_.begin(), guests_.end(), [](const Guest& g) { return g.wishes.view; });
+  const std::string common_view = needed ? table_->common_view() : "";
+  for (Guest& guest : guests_) tell(guest, common_view);
 }
 
-void Room::tell(Guest& guest) {
+void Room::tell(Guest& guest, const std::string& common_view) {
   const std::string& user = guest.person.user;
   if (std::string events = table_->events_message(guest.seen, table_->seat_of(user)); !events.empty())
     guest.client->send(shared(std::move(events)));
   guest.seen = table_->number();
-  guest.client->send(shared(table_->state_message(user, now_ms(), guest.view)));
+  guest.client->send(shared(table_->state_message(user, now_ms(), guest.wishes, common_view)));
 }
 
 void Room::tell_presence() {
@@ -334,27 +345,61 @@ void Room::look_after() {
 void Room::think() {
   if (table_->stage() != Table::Stage::bot || thinking_at_ == table_->position()) return;
   thinking_at_ = table_->position();
-  const std::string bot_name = table_->seats()[table_->acting()].bot;
+  const std::string name = table_->seats()[table_->acting()].bot;
   std::shared_ptr<AnyMatch> match = table_->match()->clone();
-  const auto work = [weak = weak_from_this(), match, bot_name, position = thinking_at_] {
-    const auto bot = make_bot(bot_name, random_number());
-    // A bot of a version that is gone: anything legal is better than a game that stands still.
-    const auto fallback = bot ? nullptr : *make_bot("greedy", random_number());
-    auto tokens = bot_turn(*match, bot ? **bot : *fallback);
+  const auto work = [weak = weak_from_this(), &roster = around_.roster, id = id_, match, name,
+                     position = thinking_at_] {
+    BotTurn turn = roster.play_turn(name, id, *match);
     if (const auto self = weak.lock())
-      self->when_ready([room = self.get(), tokens = std::move(tokens), position] {
-        room->thinking_at_ = -1;
-        if (!room->table_) return;
-        ++room->metrics_.bot_turns;
-        room->keep(room->table_->play_bot(position, tokens, now_ms()), [room] { room->look_after(); });
+      self->when_ready([room = self.get(), position, name, turn = std::move(turn)] {
+        room->thought(position, name, turn);
       });
   };
-  if (around_.bots.submit(work)) return;
+  if ((around_.roster.is_hosted(name) ? around_.programs : around_.bots).submit(work)) return;
   // Too many bots are thinking; this one comes again.
   thinking_at_ = -1;
   around_.executor.after(200, [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->when_ready([room = self.get()] { room->look_after(); });
   });
+}
+
+void Room::thought(std::int64_t position, const std::string& bot, const BotTurn& turn) {
+  thinking_at_ = -1;
+  if (!table_) return;
+  const auto go_on = [this] { look_after(); };
+  if (turn.fault.empty()) {
+    ++metrics_.bot_turns;
+    return keep(table_->play_bot(position, turn.tokens, now_ms()), go_on);
+  }
+  // A game is not to end because a program did: everybody sees who plays on for it.
+  ++metrics_.bot_faults;
+  log_line(LogLevel::warning, "a bot was replaced", {{"table", id_}, {"bot", bot}, {"why", turn.fault}});
+  keep(table_->replace_bot(position, now_ms()), go_on);
+}
+
+void Room::hint(const std::shared_ptr<Client>& client, const Command& command) {
+  std::shared_ptr<AnyMatch> match = table_->match()->clone();
+  const auto work = [weak = weak_from_this(), match, client, nonce = command.nonce,
+                     position = command.position] {
+    const auto bot = *make_bot(adviser, random_number());
+    const std::string token = bot->choose(*match);
+    auto moves = bot->thought().moves;
+    if (moves.empty()) moves.emplace_back().token = token;  // there was nothing to think about
+    if (moves.size() > most_moves) moves.resize(most_moves);
+    const auto self = weak.lock();
+    if (!self) return;
+    self->strand_.post([self, client, nonce, position, moves] {
+      self->hinting_ = false;
+      client->send(shared(hint_message(nonce, position, moves)));
+      client->send(shared(ok_message(nonce, self->table_ ? self->table_->number() : 0)));
+    });
+  };
+  // One at a time: advice costs more than anything else that one can ask for.
+  if (!hinting_ && around_.bots.submit(work)) {
+    hinting_ = true;
+    return;
+  }
+  client->send(shared(error_message(command.nonce, "too_fast", "wait for the hint", table_->number())));
 }
 
 void Room::arm_clock() {

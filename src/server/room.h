@@ -11,6 +11,7 @@
 #include "server/command.h"
 #include "server/executor.h"
 #include "server/metrics.h"
+#include "server/roster.h"
 #include "server/table.h"
 #include "server/work_pool.h"
 
@@ -21,6 +22,8 @@ struct Surroundings {
   Executor& executor;
   Store& store;
   WorkPool& bots;
+  WorkPool& programs;  ///< for hosted bots: they may hang, and Bastide's own are not to wait for them
+  Roster& roster;
   Metrics& metrics;
   Millis gone_after = 120'000;  ///< away for so long, a seat can be claimed
   std::string version = "bastide";
@@ -64,7 +67,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Guest {
     std::shared_ptr<Client> client;
     Person person;
-    bool view = true;
+    Wishes wishes;
     std::int64_t seen = 0;  ///< the number of the last event sent
   };
 
@@ -77,13 +80,16 @@ class Room : public std::enable_shared_from_this<Room> {
   void settled(const std::string& error, std::size_t moves);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
   void rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person);
+  void hint(const std::shared_ptr<Client>& client, const Command& command);
+  void send_programs_home();
   void broadcast();
-  void tell(Guest& guest);
+  void tell(Guest& guest, const std::string& common_view);
   void tell_presence();
   void drain();
   /// What the table needs without being asked: a bot's thoughts, a clock.
   void look_after();
   void think();
+  void thought(std::int64_t position, const std::string& bot, const BotTurn& turn);
   void arm_clock();
   unsigned absent(Millis now) const;
   Guest* find(const Client* client);
@@ -106,12 +112,14 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::string, Millis> last_seen_;  ///< of users that are away
   Millis loaded_at_ = 0;
   Millis touched_at_ = 0;
+  Millis noted_at_ = 0;            ///< when the database was last told that something happens here
   std::int64_t thinking_at_ = -1;  ///< the position a bot thinks about
+  bool hinting_ = false;
   std::optional<Millis> timer_at_;
 };
 
-/// The statements that keep entries of a table.
-std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries);
+/// The statements that keep entries of a table. `touch`: that something happened there is noted in any case.
+std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries, bool touch);
 /// Those that keep a new one.
 std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
                                           const std::vector<Entry>& entries);
@@ -119,5 +127,7 @@ std::vector<Statement> statements_for_new(const Table& table, const Bytes32& see
 std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table = "");
 std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,
                           std::int64_t number);
+std::string hint_message(const std::string& nonce, std::int64_t position,
+                         const std::vector<JudgedMove>& moves);
 
 }  // namespace bastide::server

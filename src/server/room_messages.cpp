@@ -31,16 +31,34 @@ void remember_seat(std::vector<Statement>& statements, const std::string& table,
     statements.push_back({"DELETE FROM seats WHERE table_id = $1 AND user_id = $2", {table, entry.user}});
 }
 
+/// Whether lists of tables show it.
+bool changes_row(Entry::Kind kind) {
+  switch (kind) {
+    case Entry::Kind::sit:
+    case Entry::Kind::stand:
+    case Entry::Kind::bot:
+    case Entry::Kind::colour:
+    case Entry::Kind::start:
+    case Entry::Kind::resign:
+    case Entry::Kind::time:
+    case Entry::Kind::claim:
+    case Entry::Kind::remove:
+    case Entry::Kind::end:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
-std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries) {
+std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries, bool touch) {
   std::vector<Statement> statements;
-  bool row_changes = false;
+  bool row_changes = touch;
   for (const Entry& entry : entries) {
     statements.push_back(log_entry(table.id(), entry));
     remember_seat(statements, table.id(), entry);
-    row_changes |=
-        entry.kind != Entry::Kind::play && entry.kind != Entry::Kind::undo && entry.kind != Entry::Kind::chat;
+    row_changes |= changes_row(entry.kind);
   }
   if (row_changes) {
     const Millis updated = entries.back().at;
@@ -81,6 +99,19 @@ std::string error_message(const std::string& nonce, std::string_view code, std::
       .member("code", code)
       .member("message", message);
   return json.member("number", number).end_object().take();
+}
+
+std::string hint_message(const std::string& nonce, std::int64_t position,
+                         const std::vector<JudgedMove>& moves) {
+  JsonWriter json;
+  json.begin_object().member("type", "hint").member("nonce", nonce).member("position", position);
+  json.key("moves").begin_array();
+  for (const JudgedMove& move : moves) {
+    json.begin_object().member("token", move.token);
+    if (move.simulations > 0) json.member("chance", move.chance).member("margin", move.margin);
+    json.end_object();
+  }
+  return json.end_array().end_object().take();
 }
 
 }  // namespace bastide::server

@@ -15,19 +15,23 @@ constexpr std::size_t most_passwords = 64;
 struct Server::Parts {
   explicit Parts(const ServerSettings& s)
       : edge(Edge::make(s.edge, metrics)),
-        around{*edge, store, bots, metrics, s.gone_after, s.version},
+        around{*edge, store, bots, programs, roster, metrics, s.gone_after, s.version},
         store(database_at(s.database)),
         slow(1, most_passwords),
+        roster(s.hosted_bots),
         bots(s.bot_threads, most_thoughts),
+        programs(s.program_threads, most_thoughts),
         house(around, slow, s.lifetimes, s.tables_per_user),
-        api(s, house, store, metrics) {}
+        api(s, house, store, roster, metrics) {}
 
   Metrics metrics;
   std::unique_ptr<Edge> edge;
   Surroundings around;
   Store store;
   WorkPool slow;
+  Roster roster;
   WorkPool bots;
+  WorkPool programs;
   House house;
   Api api;
 };
@@ -46,6 +50,7 @@ std::uint16_t Server::port() const {
 void Server::run() {
   parts_->house.start_housekeeping();
   parts_->edge->run(parts_->api);
+  parts_->roster.stop();
   // Whatever was decided is on disk before the process ends; what nobody was told of yet is told when they
   // come again.
   parts_->store.finish();

@@ -16,6 +16,8 @@ struct ServerSettings {
   std::string web_folder;            ///< empty: no pages are served
   std::vector<std::string> origins;  ///< of browsers, beside the server's own
   int bot_threads = 1;
+  std::vector<HostedBot> hosted_bots;
+  int program_threads = 2;  ///< on which hosted bots are waited for
   Lifetimes lifetimes;
   Millis gone_after = 120'000;
   int tables_per_user = 50;

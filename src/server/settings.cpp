@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "bots/bot.h"
 #include "kit/text.h"
 #include "match/match.h"
+#include "server/roster.h"
 
 namespace bastide::server {
 namespace {
@@ -68,7 +68,7 @@ bool read_aids_preset(const json::value* value, Aids& aids, Fields& outer) {
   return true;
 }
 
-void read_seats(Fields& outer, Settings& settings) {
+void read_seats(Fields& outer, Settings& settings, const Roster* roster) {
   const json::array* list = outer.array("seats", max_seats);
   if (list == nullptr) return;
   int mine = 0;
@@ -80,7 +80,7 @@ void read_seats(Fields& outer, Settings& settings) {
     if (kind == "bot") {
       plan.kind = SeatPlan::Kind::bot;
       plan.bot = fields.text("bot", 1, 32);
-      if (!is_bot_name(plan.bot, settings.setup.game))
+      if (roster != nullptr && !roster->has(plan.bot, settings.setup.game))
         fields.fail("bot", "there is no such bot for this game");
     } else if (kind == "me") {
       plan.kind = SeatPlan::Kind::me;
@@ -99,14 +99,6 @@ void read_seats(Fields& outer, Settings& settings) {
 
 }  // namespace
 
-bool is_bot_name(std::string_view name, std::string_view game) {
-  const auto all = bot_infos();
-  return std::any_of(all.begin(), all.end(), [&](const BotInfo& info) {
-    // The solver's tables are large and not always there; a public server offers what every server has.
-    return info.name == name && info.name != "solved" && (info.game.empty() || info.game == game);
-  });
-}
-
 bool is_draw_nonce(std::string_view text) {
   return text.size() <= longest_draw_nonce && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -118,10 +110,10 @@ bool is_colour(std::string_view text) {
   return index_in(colours, text).has_value();
 }
 
-Result<Settings> read_settings(Fields& fields) {
+Result<Settings> read_settings(Fields& fields, const Roster* roster) {
   Settings settings;
   settings.setup.game = fields.text("game", 1, 32);
-  read_seats(fields, settings);
+  read_seats(fields, settings, roster);
   settings.setup.seats = static_cast<int>(settings.seats.size());
   const std::string options = fields.text("options", 0, longest_options);
   if (auto parsed = parse_options(options); parsed)

@@ -13,6 +13,8 @@
 /// What a table agrees on when it is made. docs/protocol.md explains each.
 namespace bastide::server {
 
+class Roster;
+
 inline constexpr std::array<std::string_view, max_seats> colours{"red",    "blue",  "green",
                                                                  "yellow", "black", "grey"};
 
@@ -26,10 +28,13 @@ struct Clock {
   bool saves() const { return kind == Kind::increment; }
 };
 
-/// What a player may be shown beside the board. The server tells, the client shows.
+/// What a player may be shown beside the board. What is off never leaves the server (table_aids.cpp).
 struct Aids {
+  enum Aid : std::uint8_t { squares, values, remaining, holes, hints };
   static constexpr std::array<std::string_view, 5> names{"squares", "values", "remaining", "holes", "hints"};
   std::array<bool, 5> on{true, true, true, true, false};
+
+  bool has(Aid aid) const { return on[aid]; }
 };
 
 /// What a seat is meant for when the table is made.
@@ -56,11 +61,10 @@ inline constexpr std::size_t longest_draw_nonce = 64;
 /// Letters, digits, `-` and `_`: it stands in the header of a record.
 bool is_draw_nonce(std::string_view text);
 bool is_colour(std::string_view text);
-/// Whether a table of a game can have this bot.
-bool is_bot_name(std::string_view name, std::string_view game);
 
-/// Reads and checks everything but `draw_nonce`, the game's own options included.
-Result<Settings> read_settings(Fields& fields);
+/// Reads and checks everything but `draw_nonce`, the game's own options included. Bots must be in the roster;
+/// without one, as for what was kept before, any name will do.
+Result<Settings> read_settings(Fields& fields, const Roster* roster);
 /// As `read_settings` reads them; everything is written, defaults too.
 void write_settings(JsonWriter& json, const Settings& settings, bool with_seats);
 

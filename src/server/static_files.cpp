@@ -106,7 +106,8 @@ void add_security_headers(HttpResponse& response, bool secure) {
       {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
   }};
   for (const auto& [name, value] : always) response.headers.emplace_back(name, value);
-  if (secure) response.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  if (secure)
+    response.headers.emplace_back("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
 
 }  // namespace bastide::server

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "server/roster.h"
+
 namespace bastide::server {
 namespace {
 
@@ -100,9 +102,12 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       const auto object = parse_object(entry.settings);
       if (!object) return object.error();
       Fields fields(*object);
-      auto settings = read_settings(fields);
+      auto settings = read_settings(fields, nullptr);
       if (!settings) return settings.error();
       settings_ = std::move(*settings);
+      JsonWriter shown;
+      write_settings(shown, settings_, false);
+      settings_text_ = shown.take();
       owner_ = entry.user;
       created_ = entry.at;
       seats_.resize(settings_.seats.size());
@@ -119,7 +124,8 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       Seat& seat = seats_[entry.seat];
       // Whoever had that colour gets the one that is given up.
       for (Seat& other : seats_)
-        if (other.colour == entry.word) std::swap(other.colour, seat.colour);
+        if (other.colour == entry.word) other.colour = seat.colour;
+      seat.colour = entry.word;
       seat.kind = Seat::Kind::person;
       seat.user = entry.user;
       seat.name = entry.name;
@@ -253,7 +259,7 @@ std::optional<Error> Table::start_game(const Entry& entry) {
 void Table::leave(int seat) {
   seats_[seat].gone = true;
   seats_[seat].kind = Seat::Kind::bot;
-  seats_[seat].bot = "casual";
+  seats_[seat].bot = stand_in;
   floor_ = actors_.size();
   offer_.reset();
 }

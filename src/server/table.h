@@ -64,6 +64,8 @@ class Table {
   /// What a bot chose at `position`; ignored if the game has moved on. A bot decides until the next seat or
   /// draw.
   std::vector<Entry> play_bot(std::int64_t position, const std::vector<std::string>& tokens, Millis now);
+  /// The bot that was to decide at `position` cannot: another one takes its seat.
+  std::vector<Entry> replace_bot(std::int64_t position, Millis now);
   /// Ends the turn of whoever is out of time, if anybody is.
   std::vector<Entry> check_time(Millis now);
   /// The server was away: clocks, other than those that count days, did not run.
@@ -96,11 +98,14 @@ class Table {
   std::string record(const std::string& user) const;
 
   // What goes out, each for one seat's eyes (-1: a spectator's). Everything that leaves the server about a
-  // table is written by these three, and secrets are kept by them alone (table_messages.cpp).
+  // table is written by these three, and secrets are kept by them alone (table_messages.cpp, table_aids.cpp).
   /// All events after a number; empty text where there are none.
   std::string events_message(std::int64_t since, int seat) const;
-  /// `view`: null text leaves the position out.
-  std::string state_message(const std::string& user, Millis now, bool with_view) const;
+  /// `common`: what `common_view` gave, for whoever tells many.
+  std::string state_message(const std::string& user, Millis now, const Wishes& wishes,
+                            const std::string& common = "") const;
+  /// The position where it looks the same to all eyes; empty where it does not, and before the start.
+  std::string common_view() const;
   /// As a list of tables shows it.
   std::string summary(Millis updated) const;
 
@@ -145,11 +150,16 @@ class Table {
   // table_messages.cpp
   ShownEvent show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const;
   void write_seats(JsonWriter& json) const;
+  std::string view_for(int seat) const;
+
+  // table_aids.cpp
+  void write_aids(JsonWriter& json, int seat) const;
 
   std::string id_;
   Bytes32 seed_;
   std::string commit_;
   Settings settings_;
+  std::string settings_text_;  ///< as every state shows them
   std::string owner_;
   Millis created_ = 0;
   std::vector<Seat> seats_;

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "match/record.h"
+#include "server/roster.h"
 #include "server/table.h"
 
 /// What persons, bots, the clock and the host do at a table.
@@ -28,6 +29,10 @@ std::optional<Refusal> Table::may_seated(Command::Type type, int seat, unsigned 
   const Stage now = stage();
   switch (type) {
     case Type::play:
+      if (now != Stage::choosing || acting() != seat) return not_allowed("it is not your turn to decide");
+      break;
+    case Type::hint:
+      if (!settings_.aids.has(Aids::hints)) return not_allowed("there are no hints at this table");
       if (now != Stage::choosing || acting() != seat) return not_allowed("it is not your turn to decide");
       break;
     case Type::undo:
@@ -116,9 +121,9 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
   };
   switch (command.type) {
     case Type::ping:
+    case Type::rematch:  // the room makes the table and notes it
+    case Type::hint:     // and it finds somebody to give one
       return Done{{}, number_};
-    case Type::rematch:
-      return Done{{}, number_};  // the room makes the table and notes it
     case Type::play: {
       // The match is the judge: a token that it would refuse is never written down.
       auto trial = match_->clone();
@@ -159,7 +164,6 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
     case Type::bot:
       if (command.seat >= static_cast<int>(seats_.size()) || seats_[command.seat].kind != Seat::Kind::open)
         return not_allowed("that seat is not open");
-      if (!is_bot_name(command.word, settings_.setup.game)) return not_allowed("there is no such bot");
       entry.seat = command.seat;
       entry.word = command.word;
       happens(Kind::bot);
@@ -368,6 +372,18 @@ std::vector<Entry> Table::play_bot(std::int64_t position, const std::vector<std:
     take(steps, std::move(entry));
   }
   advance(steps, now);
+  return steps;
+}
+
+std::vector<Entry> Table::replace_bot(std::int64_t position, Millis now) {
+  Steps steps;
+  if (position != position_ || stage() != Stage::bot) return steps;
+  Entry entry;
+  entry.kind = Entry::Kind::bot;
+  entry.at = now;
+  entry.seat = match_->actor();
+  entry.word = stand_in;
+  take(steps, std::move(entry));
   return steps;
 }
 

@@ -144,15 +144,19 @@ std::string Table::summary(Millis updated) const {
   return json.end_object().take();
 }
 
-std::string Table::state_message(const std::string& user, Millis now, bool with_view) const {
+std::string Table::common_view() const {
+  return match_ && !match_->has_secrets() ? view_for(chance) : "";
+}
+
+std::string Table::state_message(const std::string& user, Millis now, const Wishes& wishes,
+                                 const std::string& common) const {
   const int seat = seat_of(user);
   JsonWriter json;
   json.begin_object().member("type", "state").member("number", number_).member("position", position_);
   json.member("now", now);
   json.key("table").begin_object().member("id", id_).member("owner", owner_);
   json.member("status", status_names[static_cast<std::size_t>(status_)]);
-  json.key("settings");
-  write_settings(json, settings_, false);
+  json.key("settings").raw(settings_text_);
   json.member("commit", commit_);
   write_seats(json);
   if (end_) {
@@ -207,12 +211,16 @@ std::string Table::state_message(const std::string& user, Millis now, bool with_
     for (const std::string& token : match_->legal_tokens()) json.value(token);
     json.end_array();
   }
-  if (with_view) {
+  if (wishes.view) {
     json.key("view");
     if (match_)
-      json.raw(match_->view(seat));
+      json.raw(common.empty() ? view_for(seat) : common);
     else
       json.null();
+  }
+  if (wishes.aids && match_) {
+    json.key("aids");
+    write_aids(json, seat);
   }
   return json.end_object().take();
 }

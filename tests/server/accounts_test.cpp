@@ -42,7 +42,7 @@ TEST(Accounts, AGuestBecomesAnAccountAndComesBackOnAnotherDevice) {
   EXPECT_EQ(post("/api/1/login", R"({"name":"Nobody","password":"wrong horse"})").status, 401);
   const auto entered = post("/api/1/login", R"({"name":"anna","password":"correct horse","bearer":true})");
   ASSERT_EQ(entered.status, 200) << entered.body;
-  const std::string token = field(entered, "token");
+  std::string token = field(entered, "token");
   const auto me = request(server.port(), "GET", "/api/1/me", "", bearer(token));
   EXPECT_NE(me.body.find(table), std::string::npos) << me.body;
 
@@ -52,6 +52,18 @@ TEST(Accounts, AGuestBecomesAnAccountAndComesBackOnAnotherDevice) {
   EXPECT_EQ(player.answer_to(player.say("chat", R"(,"text":"words of mine")")), "ok");
   EXPECT_NE(request(server.port(), "GET", "/api/1/me/export", "", bearer(token)).body.find("words of mine"),
             std::string::npos);
+
+  // Another password: the old one must be known, and all other devices are out.
+  const std::string change = R"({"old":"correct horse","new":"another battery","bearer":true})";
+  EXPECT_EQ(
+      post("/api/1/me/password", R"({"old":"wrong horse","new":"another battery"})", bearer(token)).status,
+      401);
+  const auto changed = post("/api/1/me/password", change, bearer(token));
+  ASSERT_EQ(changed.status, 200) << changed.body;
+  EXPECT_EQ(request(server.port(), "GET", "/api/1/me", "", bearer(token)).status, 401);
+  token = field(changed, "token");
+  EXPECT_EQ(post("/api/1/login", R"({"name":"anna","password":"correct horse"})").status, 401);
+  EXPECT_EQ(post("/api/1/login", R"({"name":"anna","password":"another battery"})").status, 200);
 
   EXPECT_EQ(post("/api/1/logout", "{}", bearer(token)).status, 200);
   EXPECT_EQ(request(server.port(), "GET", "/api/1/me", "", bearer(token)).status, 401);
@@ -95,9 +107,33 @@ TEST(Accounts, BadNamesAndPasswordsAreRefused) {
         request(server.port(), "POST", "/api/1/guest", std::string(R"({"name":")") + name + "\"}").status,
         400)
         << name;
-  EXPECT_EQ(request(server.port(), "POST", "/api/1/register", R"({"name":"Bea","password":"short"})").status,
-            400);
+  for (const char* password : {"short", "Beatrice", "beatrice12", "Bastide1", "password1", "abababab"})
+    EXPECT_EQ(request(server.port(), "POST", "/api/1/register",
+                      std::string(R"({"name":"Beatrice","password":")") + password + "\"}")
+                  .status,
+              400)
+        << password;
   EXPECT_EQ(request(server.port(), "POST", "/api/1/guest", R"({"name":"Zoë Łódź 東京"})").status, 200);
+}
+
+TEST(Accounts, TooManyTriesAreRefused) {
+  ServerSettings settings;
+  settings.logins_per_address = 3;
+  const RunningServer server(settings);
+  std::vector<int> statuses;
+  for (int i = 0; i < 5; ++i)
+    statuses.push_back(
+        request(server.port(), "POST", "/api/1/login", R"({"name":"Anna","password":"wrong horse"})").status);
+  EXPECT_EQ(statuses, (std::vector<int>{401, 401, 401, 429, 429}));
+}
+
+TEST(Accounts, AnswersAboutPersonsAreNotCached) {
+  const RunningServer server;
+  const std::string anna = testing::guest(server.port(), "Anna");
+  for (const char* path : {"/api/1/me", "/api/1/me/export", "/api/1/tables"})
+    EXPECT_NE(request(server.port(), "GET", path, "", bearer(anna)).head.find("Cache-Control: no-store"),
+              std::string::npos)
+        << path;
 }
 
 TEST(Accounts, TheLobbyListsPublicTablesAlone) {

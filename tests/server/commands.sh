@@ -77,6 +77,8 @@ check "host bans" "$program" host --database games.db ban "$user"
 banned() { [[ $(get /api/1/me) == *'"error":"who"'* ]]; }
 check "the user is out" within_10s banned
 secrets() { ! grep -q "$token" log; }
+tells_who_came() { grep -q '"what":"somebody came in","by":"/api/1/guest","user":"'"$user"'","address":"127.0.0.1"' log; }
+check "the log tells who came in" tells_who_came
 check "no token in the log" secrets
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -46,7 +46,7 @@ for _ in $(seq 100); do ask -o /dev/null "$base/healthz" && up=1 && break; done
 healthy() { [ "$(ask "$base/healthz")" = '{"status":"ok"}' ]; }
 has_hsts() { [[ $(ask -i "$base/api/1/info") == *"Strict-Transport-Security: max-age"* ]]; }
 secure_cookie() {
-  [[ $(ask -i -X POST -H 'Content-Type: application/json' -d '{"name":"Anna"}' "$base/api/1/guest") == *"HttpOnly; SameSite=Lax; Secure"* ]]
+  [[ $(ask -i -X POST -H 'Content-Type: application/json' -d '{"name":"Anna"}' "$base/api/1/guest") == *"__Host-bastide_token="*"HttpOnly; SameSite=Lax; Secure"* ]]
 }
 # The first line of the answer to a handshake; the connection stays open until the time is over.
 upgrades() {

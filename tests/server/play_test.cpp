@@ -4,6 +4,7 @@
 
 #include "match/record.h"
 #include "server/draws.h"
+#include "tests/server/support/party.h"
 #include "tests/server/support/player.h"
 #include "tests/server/support/tables.h"
 
@@ -11,56 +12,15 @@
 namespace bastide::server {
 namespace {
 
+using testing::Party;
 using testing::Player;
 using testing::RunningServer;
-
-/// A table with so many persons, all seated, and somebody who watches.
-struct Party {
-  Party(const RunningServer& server, const testing::RuleSet& rules, const std::string& more = "") {
-    const std::string host = testing::guest(server.port(), "Anna");
-    table = testing::make_table(server.port(), host, testing::settings_json(rules, more));
-    players.emplace_back(server.port(), table, host, 1);
-    for (int i = 1; i < rules.seats; ++i)
-      players.emplace_back(server.port(), table, testing::guest(server.port(), "Guest " + std::to_string(i)),
-                           1 + i);
-    for (Player& player : players) EXPECT_TRUE(player.connect());
-    for (std::size_t i = 1; i < players.size(); ++i)
-      EXPECT_EQ(players[i].answer_to(players[i].say("sit")), "ok");
-    for (Player& player : players)
-      EXPECT_TRUE(player.until([&] { return player.state().at("stage").as_string() != "waiting"; }));
-  }
-
-  /// Everybody plays until the game is over or so many moves are made.
-  void play(int moves = 1'000'000) {
-    while (moves-- > 0 && !players[0].is_over()) {
-      bool acted = false;
-      for (Player& player : players) acted |= player.act();
-      if (::testing::Test::HasFailure()) return;
-      if (acted) continue;
-      // Nobody knew it was their turn: the news is on its way.
-      for (Player& player : players)
-        if (player.is_connected()) {
-          ASSERT_TRUE(player.until([&] { return everybody_knows(player); }));
-        }
-    }
-  }
-
-  bool everybody_knows(const Player& player) const {
-    std::int64_t newest = 0;
-    for (const Player& p : players)
-      if (p.is_connected()) newest = std::max(newest, p.state().at("number").as_int64());
-    return player.state().at("number").as_int64() >= newest;
-  }
-
-  std::string table;
-  std::vector<Player> players;
-};
 
 TEST(Play, WholeGamesOfEveryRuleSetWithSeveralClients) {
   const RunningServer server;
   for (const auto& rules : testing::rule_sets()) {
     SCOPED_TRACE(rules.name);
-    Party party(server, rules);
+    Party party(server.port(), rules);
     Player spectator(server.port(), party.table, "", 9);
     ASSERT_TRUE(spectator.connect());
     // It reads along: who does not is dropped.
@@ -121,7 +81,7 @@ TEST(Play, AgainstBots) {
 
 TEST(Play, ResumesAfterDroppedConnections) {
   const RunningServer server;
-  Party party(server, testing::rule_sets()[0]);
+  Party party(server.port(), testing::rule_sets()[0]);
   Rng rng(5);
   while (!party.players[0].is_over()) {
     party.play(3);
@@ -152,7 +112,7 @@ TEST(Play, ResumesAfterDroppedConnections) {
 
 TEST(Play, RepeatedAndReorderedMessagesDoNoHarm) {
   const RunningServer server;
-  Party party(server, testing::rule_sets()[0]);
+  Party party(server.port(), testing::rule_sets()[0]);
   Player& anna = party.players[0];
   const std::string token(anna.state().at("legal").as_array()[0].as_string());
   const std::string position = std::to_string(anna.state().at("position").as_int64());
@@ -174,7 +134,7 @@ TEST(Play, RepeatedAndReorderedMessagesDoNoHarm) {
 
 TEST(Play, ARematchSeatsTheSamePersons) {
   const RunningServer server;
-  Party party(server, testing::rule_sets()[0]);
+  Party party(server.port(), testing::rule_sets()[0]);
   EXPECT_EQ(party.players[0].answer_to(party.players[0].say("resign")), "ok");
   ASSERT_TRUE(party.players[1].until([&] { return party.players[1].is_over(); }));
   const std::string nonce = party.players[1].say("rematch");
@@ -224,7 +184,7 @@ TEST(Play, ATableSurvivesARestartOfTheServer) {
 
 TEST(Play, AClockThatRunsOutEndsTheGame) {
   const RunningServer server;
-  Party party(server, testing::rule_sets()[0], R"(,"clock":{"kind":"move","seconds":5})");
+  Party party(server.port(), testing::rule_sets()[0], R"(,"clock":{"kind":"move","seconds":5})");
   ASSERT_TRUE(party.players[1].until([&] { return party.players[1].is_over(); }));
   EXPECT_EQ(party.players[1].state().at("table").at("result").at("termination").as_string(), "time");
 }

@@ -54,7 +54,7 @@ TEST(Protocol, WhatAClientSendsIsUnderstood) {
   ASSERT_TRUE(object.ok());
   Fields fields(*object);
   EXPECT_TRUE(is_draw_nonce(fields.text("draw_nonce", 0, 64)));
-  const auto settings = read_settings(fields);
+  const auto settings = read_settings(fields, nullptr);
   ASSERT_TRUE(settings.ok()) << settings.error().message;
   EXPECT_EQ(settings->seats.size(), 3U);
 }
@@ -64,9 +64,9 @@ TEST(Protocol, WhatTheServerSendsIsAsShown) {
   const std::string anna = testing::guest(server.port(), "Anna");
   const std::string table = testing::make_table(
       server.port(), anna,
-      R"({"game":"classic","public":true,"seats":[{"kind":"me"},{"kind":"bot","bot":"casual"}],"clock":{"kind":"increment","seconds":300,"increment":5}})");
+      R"({"game":"classic","public":true,"seats":[{"kind":"me"},{"kind":"bot","bot":"casual"}],"clock":{"kind":"increment","seconds":300,"increment":5},"aids":"learn"})");
   testing::WebSocket socket(server.port(), "/api/1/tables/" + table + "/socket");
-  socket.send(R"({"type":"hello","protocol":1,"token":")" + anna + "\"}");
+  socket.send(R"({"type":"hello","protocol":1,"aids":true,"token":")" + anna + "\"}");
   const auto next = [&] {
     const auto text = socket.receive();
     auto object = parse_object(text.value_or("{}"));
@@ -78,7 +78,11 @@ TEST(Protocol, WhatTheServerSendsIsAsShown) {
   expect_fields(shown_events, events, "events");
   for (const auto& event : events.at("events").as_array())
     for (const char* field : {"number", "at", "event"}) EXPECT_TRUE(event.as_object().contains(field));
-  expect_fields(*parse_object(example(R"({"type":"state")")), next(), "state");
+  const auto state = next();
+  expect_fields(*parse_object(example(R"({"type":"state")")), state, "state");
+  auto aids = *parse_object(example(R"({"aids":)"));
+  aids.at("aids").as_object().at("gains").as_object().clear();  // the tokens are the game's
+  expect_fields(aids, state, "state");
   const auto lobby = parse_object(testing::request(server.port(), "GET", "/api/1/tables").body);
   expect_fields(*parse_object(example(R"({"id":)")), lobby->at("tables").as_array().at(0).as_object(),
                 "table");
@@ -88,8 +92,19 @@ TEST(Protocol, WhatTheServerSendsIsAsShown) {
   socket.send(R"({"type":"ping","nonce":"a"})");
   expect_fields(*parse_object(answers.substr(0, answers.find('\n'))), next(), "ok");
   socket.send(R"({"type":"undo","nonce":"b","position":1})");
-  std::string error = answers.substr(answers.find('\n') + 1);
+  const std::string error = answers.substr(answers.find('\n') + 1);
   expect_fields(*parse_object(error), next(), "error");
+  socket.send(R"({"type":"hint","nonce":"c","position":)" + std::to_string(state.at("position").as_int64()) +
+              "}");
+  const auto hint = next();
+  auto shown_hint = *parse_object(example(R"({"type":"hint")"));
+  expect_fields(shown_hint, hint, "hint");
+  auto& shown_move = shown_hint.at("moves").as_array()[0].as_object();
+  if (hint.at("moves").as_array().size() == 1) {  // nothing to think about
+    shown_move.erase("chance");
+    shown_move.erase("margin");
+  }
+  expect_fields(shown_move, hint.at("moves").as_array().at(0).as_object(), "move");
 }
 
 TEST(Protocol, EveryKindOfEventAndMessageIsDocumented) {

@@ -4,6 +4,7 @@
 
 #include "bots/bot.h"
 #include "tests/server/support/tables.h"
+#include "tests/server/support/twins.h"
 
 /// Two games alike in all that is visible but with different futures must send the same bytes to everybody,
 /// up to where what they draw differs visibly.
@@ -13,7 +14,7 @@ namespace {
 /// All messages for one pair of eyes, without what may differ: the commitment.
 std::string seen_by(const Table& table, int seat) {
   std::string text = table.events_message(0, seat) +
-                     table.state_message(seat < 0 ? "" : "u" + std::to_string(seat), 9000, true) +
+                     table.state_message(seat < 0 ? "" : "u" + std::to_string(seat), 9000, {true, true}) +
                      table.summary(9000) +
                      (seat < 0 ? table.record("") : table.record("u" + std::to_string(seat)));
   for (auto at = text.find("commit"); at != std::string::npos; at = text.find("commit", at + 6))
@@ -21,21 +22,6 @@ std::string seen_by(const Table& table, int seat) {
   for (auto at = text.find("[Commit"); at != std::string::npos; at = text.find("[Commit", at + 7))
     text.erase(at, 9 + 64 + 2);
   return text;
-}
-
-/// Replays a log under another seed. Hidden draws (for `seat`) are drawn by that seed, as long as what
-/// everybody sees stays possible; false where it does not.
-bool replay_with_other_seed(const std::vector<Entry>& log, Table& other, int seat, Rng& rng) {
-  for (Entry entry : log) {
-    if (entry.kind == Entry::Kind::create) entry.commit = to_hex(sha256(testing::seed_number(99)));
-    if (entry.kind == Entry::Kind::draw && !other.match()->sees_chance(seat)) {
-      // Any outcome will do that keeps the seat's knowledge: it sees none of this.
-      const auto outcomes = chance_outcomes(*other.match());
-      entry.word = outcomes[rng.below(static_cast<std::uint32_t>(outcomes.size()))].token;
-    }
-    if (other.fold(entry)) return false;  // what follows is not possible with these hands
-  }
-  return true;
 }
 
 int pairs() {
@@ -85,12 +71,12 @@ TEST(Secrecy, HiddenDrawsOfOthersDoNotShow) {
     for (std::uint32_t s = 0; s < steps && testing::random_step(table, rng, log, 2000); ++s) {
     }
     const int seat = static_cast<int>(rng.below(4)) - 1;
-    if (table.acting() == seat) continue;  // its legal moves are its own business
-    Table other(table.id(), testing::seed_number(99));
-    if (!replay_with_other_seed(log, other, seat, rng)) continue;
-    EXPECT_EQ(seen_by(table, seat), seen_by(other, seat)) << "seat " << seat;
+    std::vector<Entry> other_log;
+    const auto other = testing::twin_of(table, log, testing::seed_number(99), seat, rng, other_log);
+    if (!other) continue;
+    EXPECT_EQ(seen_by(table, seat), seen_by(*other, seat)) << "seat " << seat;
     if (HasFailure()) return;
-    different_hands += table.match()->hash() != other.match()->hash();
+    different_hands += table.match()->hash() != other->match()->hash();
     ++compared;
   }
   EXPECT_GT(compared, pairs() / 10);

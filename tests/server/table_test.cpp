@@ -42,7 +42,7 @@ std::string all_that_shows(const Table& table) {
   std::string text;
   for (int seat = -1; seat < static_cast<int>(table.seats().size()); ++seat) {
     text += table.events_message(0, seat) + "\n";
-    text += table.state_message(seat < 0 ? "" : "u" + std::to_string(seat), 5000, true) + "\n";
+    text += table.state_message(seat < 0 ? "" : "u" + std::to_string(seat), 5000, {}) + "\n";
   }
   return text + table.summary(1) + table.record("u0");
 }
@@ -139,7 +139,7 @@ TEST(Table, ResigningBetweenTwoEndsTheGameAndRevealsTheSeed) {
   EXPECT_EQ(all_that_shows(table).find(to_hex(testing::seed_number(2))), std::string::npos);
   must(table, 0, simple(Command::Type::resign, table, "r"), log, 2000);
   EXPECT_EQ(table.status(), Table::Status::over);
-  const std::string state = table.state_message("u1", 2000, false);
+  const std::string state = table.state_message("u1", 2000, {});
   EXPECT_NE(state.find(R"("winners":[1])"), std::string::npos) << state;
   EXPECT_NE(state.find(to_hex(testing::seed_number(2))), std::string::npos);
 }
@@ -157,7 +157,7 @@ TEST(Table, AmongThreeABotPlaysOnForALeaverWhoCannotWin) {
     else
       testing::random_step(table, rng, log, 2000);
   }
-  const auto state = parse_object(table.state_message("u1", 2000, false));
+  const auto state = parse_object(table.state_message("u1", 2000, {}));
   for (const auto& winner : state->at("table").at("result").at("winners").as_array())
     EXPECT_NE(winner.as_int64(), 0);
 }
@@ -170,13 +170,13 @@ TEST(Table, TimeRunsOutForTheOneWhoDecides) {
   Rng rng(3);
   // Anna thinks for ten seconds, gets five back; then Ben's minute runs.
   while (table.acting() == 0) testing::random_step(table, rng, log, 11'000);
-  EXPECT_NE(table.state_message("u0", 11'000, false).find(R"("left":[55000,60000],"running":1)"),
+  EXPECT_NE(table.state_message("u0", 11'000, {}).find(R"("left":[55000,60000],"running":1)"),
             std::string::npos)
-      << table.state_message("u0", 11'000, false);
+      << table.state_message("u0", 11'000, {});
   EXPECT_EQ(table.deadline(), 71'000);
   EXPECT_TRUE(table.check_time(70'999).empty());
   EXPECT_FALSE(table.check_time(71'000).empty());
-  EXPECT_NE(table.state_message("u0", 71'000, false).find(R"("winners":[0],"scores")"), std::string::npos);
+  EXPECT_NE(table.state_message("u0", 71'000, {}).find(R"("winners":[0],"scores")"), std::string::npos);
 }
 
 TEST(Table, ClocksDoNotRunWhileTheServerIsAway) {
@@ -263,6 +263,120 @@ TEST(Table, ASeatIsClaimedOnlyWhenItsPersonIsGone) {
   EXPECT_EQ(code_of(table.execute(claim, {"u1", "Ben"}, 2000, 0)), "not_allowed");
   EXPECT_EQ(code_of(table.execute(claim, {"u1", "Ben"}, 2000, 1)), "");
   EXPECT_EQ(table.status(), Table::Status::over);
+}
+
+TEST(Table, ClocksPerMoveAndInDaysRunOut) {
+  constexpr Millis day = 24 * 3600 * 1000;
+  for (const auto& [clock, time] : {std::pair{R"({"kind":"move","seconds":60})", Millis{60'000}},
+                                    {R"({"kind":"days","days":3})", 3 * day}}) {
+    std::vector<Entry> log;
+    Table table = begun_table(settings_of(settings_json(rule_sets()[0], std::string(R"(,"clock":)") + clock)),
+                              testing::seed_number(2), log);
+    Rng rng(3);
+    ASSERT_EQ(table.deadline(), 1000 + time);
+    // What is left of a turn is not kept for the next one, and everybody has the whole time again.
+    while (table.acting() == 0) testing::random_step(table, rng, log, 31'000);
+    EXPECT_EQ(table.deadline(), 31'000 + time);
+    EXPECT_TRUE(table.check_time(30'999 + time).empty());
+    EXPECT_EQ(code_of(table.execute(play_command(table, table.match()->legal_tokens()[0], "late", true),
+                                    {"u1", "Ben"}, 31'000 + time)),
+              "stale")
+        << "a move after the end of time";
+    EXPECT_FALSE(table.check_time(31'000 + time).empty());
+    EXPECT_EQ(table.status(), Table::Status::over);
+  }
+}
+
+TEST(Table, DaysGoOnWhileTheServerIsAway) {
+  std::vector<Entry> log;
+  Table table =
+      begun_table(settings_of(settings_json(rule_sets()[0], R"(,"clock":{"kind":"days","days":1})")),
+                  testing::seed_number(2), log);
+  const auto deadline = table.deadline();
+  EXPECT_TRUE(table.resume(1'000'000).empty());
+  EXPECT_EQ(table.deadline(), deadline);
+}
+
+TEST(Table, WithoutTakebackNobodyMayAsk) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[1], R"(,"takeback":false)")),
+                            testing::seed_number(5), log);
+  Rng rng(11);
+  for (int steps = 0; steps < 200 && testing::random_step(table, rng, log, 2000); ++steps)
+    for (int seat = 0; seat < 3; ++seat)
+      if (table.status() == Table::Status::playing) {
+        EXPECT_EQ(code_of(table.execute(simple(Command::Type::offer, table, "o" + std::to_string(steps)),
+                                        {"u" + std::to_string(seat), "Asker"}, 2000)),
+                  "not_allowed");
+      }
+}
+
+TEST(Table, NoTakebackEverReachesAcrossADraw) {
+  // In random games of all rule sets everybody asks whenever they may, and all agree.
+  for (const auto& rules : rule_sets()) {
+    SCOPED_TRACE(rules.name);
+    int taken_back = 0;
+    for (int game = 0; game < 10; ++game) {
+      std::vector<Entry> log;
+      Table table = begun_table(settings_of(settings_json(rules)), testing::seed_number(game), log);
+      Rng rng(static_cast<std::uint64_t>(game));
+      for (int steps = 0; steps < 200 && testing::random_step(table, rng, log, 2000); ++steps) {
+        if (table.status() != Table::Status::playing) break;
+        const int seat = static_cast<int>(rng.below(static_cast<std::uint32_t>(rules.seats)));
+        const auto before = table.match()->tokens();
+        Table::Answer asked = table.execute(simple(Command::Type::offer, table, "o" + std::to_string(steps)),
+                                            {"u" + std::to_string(seat), "Asker"}, 2000);
+        if (std::holds_alternative<Refusal>(asked)) continue;
+        for (int other = 0; other < rules.seats; ++other) {
+          if (other == seat) continue;
+          Command yes = simple(Command::Type::answer, table, "y" + std::to_string(steps));
+          yes.flag = true;
+          must(table, other, yes, log, 2000);
+        }
+        const auto& after = table.match()->tokens();
+        ASSERT_LT(after.size(), before.size());
+        for (std::size_t i = after.size(); i < before.size(); ++i)
+          EXPECT_FALSE(before[i].starts_with('*')) << before[i] << " was drawn";
+        EXPECT_EQ(table.acting(), seat);
+        ++taken_back;
+      }
+    }
+    if (rules.name == "bridges") {
+      EXPECT_GT(taken_back, 0) << "an auction is where it is possible";
+    }
+  }
+}
+
+TEST(Table, AidsThatAreOffAreNotTold) {
+  struct Case {
+    const char* aids;
+    std::vector<const char*> told, kept;
+  };
+  for (const Case& c :
+       {Case{R"("learn")",
+             {"\"features\"", "\"gains\"", "\"open\":[", "\"holes\":[", "\"bag\"", "\"hint\""},
+             {}},
+        Case{
+            R"("casual")", {"\"features\"", "\"gains\"", "\"open\":[", "\"holes\"", "\"bag\""}, {"\"hint\""}},
+        Case{R"("tournament")",
+             {"\"legal\""},
+             {"\"features\"", "\"gains\"", "\"open\":[", "\"holes\":[", "\"bag\"", "\"hint\""}},
+        Case{R"({"values":false,"remaining":false})",
+             {"\"holes\":["},
+             {"\"features\"", "\"gains\"", "\"open\":[", "\"bag\"", "\"hint\""}}}) {
+    std::vector<Entry> log;
+    Table table = begun_table(settings_of(settings_json(rule_sets()[0], std::string(R"(,"aids":)") + c.aids)),
+                              testing::seed_number(2), log);
+    const std::string state = table.state_message("u0", 2000, {true, true});
+    for (const char* word : c.told) EXPECT_NE(state.find(word), std::string::npos) << c.aids << word;
+    for (const char* word : c.kept) EXPECT_EQ(state.find(word), std::string::npos) << c.aids << word;
+    Command hint = simple(Command::Type::hint, table, "h");
+    hint.position = table.position();
+    EXPECT_EQ(code_of(table.execute(hint, {"u0", "Anna"}, 2000)),
+              std::string(c.aids) == R"("learn")" ? "" : "not_allowed");
+    // Who does not ask for aids is told none.
+    EXPECT_EQ(table.state_message("u0", 2000, {}).find("\"features\""), std::string::npos);
+  }
 }
 
 TEST(Table, SeatsAreShuffledBySeedWhereTheTableSaysSo) {

@@ -27,7 +27,7 @@ Settings settings_of(const std::string& text) {
   const auto object = parse_object(text);
   EXPECT_TRUE(object.ok()) << text;
   Fields fields(*object);
-  auto settings = read_settings(fields);
+  auto settings = read_settings(fields, nullptr);
   EXPECT_TRUE(settings.ok()) << text << (settings ? "" : settings.error().message);
   return *settings;
 }
@@ -36,10 +36,12 @@ Bytes32 seed_number(int n) {
   return sha256("seed " + std::to_string(n));
 }
 
-Table begun_table(const Settings& settings, const Bytes32& seed, std::vector<Entry>& log) {
-  Table table("0123456789abcdef0123456789abcdef", seed);
+Table begun_table(const Settings& settings, const Bytes32& seed, std::vector<Entry>& log,
+                  const std::string& id) {
+  Table table(id, seed);
   log = table.create(settings, {"u0", "Anna"}, "anna", {}, 1000);
   for (int seat = 1; seat < settings.setup.seats; ++seat) {
+    if (settings.seats[seat].kind == SeatPlan::Kind::bot) continue;
     Command sit;
     sit.type = Command::Type::sit;
     sit.nonce = "sit";

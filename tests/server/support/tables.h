@@ -24,8 +24,9 @@ Settings settings_of(const std::string& json);
 
 Bytes32 seed_number(int n);
 
-/// A table with persons u0, u1, ... in its seats, the game begun.
-Table begun_table(const Settings& settings, const Bytes32& seed, std::vector<Entry>& log);
+/// A table with persons u0, u1, ... in its seats, the game begun. Bots stay where the settings have them.
+Table begun_table(const Settings& settings, const Bytes32& seed, std::vector<Entry>& log,
+                  const std::string& id = "0123456789abcdef0123456789abcdef");
 
 /// Sends what the person of a seat says; fails the test where it is refused.
 void must(Table& table, int seat, const Command& command, std::vector<Entry>& log, Millis now);
