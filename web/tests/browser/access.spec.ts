@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './access';
 import { archived, recordText } from './records';
-import { withServer } from './server';
 import { openTable } from './table';
 
-/// What a page shows only after something was done: replay, analysis, auction, waiting room; wide and on a phone, in both themes.
+/// What a page shows only after something was done: replay, analysis, auction; wide and on a phone, in both themes.
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1200, height: 760 } },
@@ -35,18 +34,5 @@ for (const look of looks)
     test('no accessibility violations: dice', async ({ page }) => {
       await openTable(page, archived('dice-middle'));
       await expectAccessible(page);
-    });
-
-    test('no accessibility violations: a table that waits for players', async ({ page }) => {
-      await withServer(async (address) => {
-        await page.goto(`${address}/new/classic`);
-        await page.getByLabel('Who plays seat 2').selectOption('');
-        await page.getByRole('button', { name: 'Invite by link' }).click();
-        await expect(page.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
-        await expectAccessible(page);
-        await page.goto(address);
-        await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
-        await expectAccessible(page);
-      });
     });
   });

@@ -123,7 +123,7 @@ test('a clock that counts days, and one for each turn', async ({ browser, server
   await expect(days.anna.getByRole('timer').first()).toHaveText(/^(3 d 0 h|2 d 23 h)$/);
   const turn = await twoAtATable(browser, server, { clock: { kind: 'move', seconds: 90 } });
   await expect(turn.anna.getByRole('timer').nth(1)).toHaveText('1:30');
-  await expect(turn.anna.getByRole('timer').first()).toHaveText('1:29');
+  await expect(turn.anna.getByRole('timer').first()).toHaveText(/^1:2\d$/);
   await closeAll(days.anna, days.ben, turn.anna, turn.ben);
 });
 

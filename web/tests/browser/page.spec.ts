@@ -164,7 +164,7 @@ test('the page speaks the language of the browser, and another if asked', async 
   const page = await browser.newPage({ locale: 'it-IT' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scegli un gioco');
-  await page.getByLabel('Lingua').selectOption('de');
+  await page.getByLabel('Lingua', { exact: true }).selectOption('de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wähle ein Spiel');
   await page.close();
 });
