@@ -158,6 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of ['/lobby', '/games', '/account', '/new/classic/online', '/']) {
       await anna.goto(server.address + path);
       await expect(anna.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+      await expect(anna.getByRole('heading', { level: 1 })).toBeVisible();
       await anna.locator('details').evaluateAll((all) => all.forEach((part) => ((part as HTMLDetailsElement).open = true)));
       if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Go on/ }).first()).toBeVisible();
       await see(path);
