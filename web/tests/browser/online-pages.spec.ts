@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './access';
 import { expect, type Page } from '@playwright/test';
 import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
 
@@ -138,8 +138,7 @@ test('an account: made of a guest, signed out and in elsewhere, exported, delete
 });
 
 async function checkPage(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`)).toEqual([]);
+  await expectAccessible(page, what);
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
