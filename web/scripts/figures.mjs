@@ -17,9 +17,9 @@ for await (const line of createInterface(server.stdout)) if ((address = /http:\S
 const packed = (pattern) =>
   readdirSync(`${root}/dist/assets`).filter((f) => pattern.test(f) && f.endsWith('.br')).reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}`).size, 0);
 const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
-const start = packed(/^index-.*\.(js|css)\.br$/);
-const table = packed(/^(Table|client|worker).*\.(js|css)\.br$/);
-const wasm = packed(/\.wasm\.br$/);
+const start = packed(/^(index|CardPicture)-.*\.(js|css)\.br$/);
+const table = packed(/^(Table|Tile|client|worker)-.*\.(js|css)\.br$/);
+const wasm = packed(/^bastide-(?!analysis).*\.wasm\.br$/);
 console.log(`brotli: home ${kb(start)}; table ${kb(table)} more; engine ${kb(wasm)}; all of a first game ${kb(start + table + wasm)}`);
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -52,11 +52,20 @@ const noted = (page) =>
     };
   });
 const round = (ms) => `${Math.round(ms)} ms`;
-const page = await phone();
-await page.goto(address);
-await page.locator('.picture svg').last().waitFor();
-await page.waitForLoadState('networkidle');
-const home = await noted(page);
+/// A first visit, with an empty cache.
+async function visit() {
+  const page = await phone();
+  await page.goto(address);
+  await page.locator('.picture svg').last().waitFor();
+  await page.waitForLoadState('networkidle');
+  return { page, home: await noted(page) };
+}
+// The best of five: whatever else the machine does can only slow it down.
+const visits = [];
+for (let i = 0; i < 5; ++i) visits.push(await visit());
+visits.sort((a, b) => a.home.usable - b.home.usable);
+const [{ page, home }, ...others] = visits;
+for (const other of others) await other.page.close();
 console.log(`mid phone, home: first paint ${round(home.first)}, can be used ${round(home.usable)}, largest paint ${round(home.largest)}, blocked ${round(home.blocked)}, shifted ${home.shift.toFixed(3)}`);
 let from = Date.now();
 await page.getByRole('button', { name: /Play a bot/ }).first().click();
