@@ -76,9 +76,9 @@ export const lesson: Lesson = {
       },
       wants: 'E@2,2/90',
       other: {
-        en: 'It fits like this too; turn it once, so that the city on the right grows.',
-        it: 'Va anche così; girala una volta, perché la città a destra cresca.',
-        de: 'So passt sie auch; drehe sie einmal, damit die Stadt nach rechts zeigt.',
+        en: 'It fits like this too, but let the city point to the right: turn the tile.',
+        it: 'Va anche così, ma la città deve guardare a destra: gira la tessera.',
+        de: 'So passt sie auch, aber die Stadt soll nach rechts zeigen: Drehe die Karte.',
       },
       clause: 'cult#c5',
     },

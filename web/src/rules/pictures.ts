@@ -312,7 +312,7 @@ const dice: Picture[] = [
     caption: {
       en: 'The six faces: cap, corner, straight, three, knight, catapult.',
       it: 'Le sei facce: punta, angolo, dritto, tre lati, cavaliere, catapulta.',
-      de: 'Die sechs Seiten: Kappe, Ecke, Gerade, Drei, Ritter, Katapult.',
+      de: 'Die sechs Seiten: Kappe, Ecke, Gerade, Dreiseiter, Ritter, Katapult.',
     },
   },
   {
@@ -340,7 +340,7 @@ const dice: Picture[] = [
     caption: {
       en: 'Three caps and a three: also four dice, 3 points. The empty square does not matter: only plain sides look at it.',
       it: 'Tre punte e un tre lati: anche quattro dadi, 3 punti. La casella vuota non importa: la guardano solo lati liberi.',
-      de: 'Drei Kappen und eine Drei: auch vier Würfel, 3 Punkte. Das leere Feld stört nicht: Nur freie Seiten blicken darauf.',
+      de: 'Drei Kappen und ein Dreiseiter: auch vier Würfel, 3 Punkte. Das leere Feld stört nicht: Nur freie Seiten blicken darauf.',
     },
   },
 ];

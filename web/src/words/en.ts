@@ -11,7 +11,7 @@ export const en = {
   'nav.settings': 'Language and theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'theme.auto': 'Automatic',
+  'theme.auto': 'System',
   'notfound.title': 'There is nothing here',
   'notfound.back': 'Back to the games',
 
@@ -136,8 +136,8 @@ export const en = {
   'table.lots': 'On offer',
   'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
-  'table.feature': '{type}: {points} points now',
-  'table.feature_done': '{type}, complete: {points} points',
+  'table.feature': '{type}: {points} point now|{type}: {points} points now',
+  'table.feature_done': '{type}, complete: {points} point|{type}, complete: {points} points',
   'table.score_here': 'Show on the board',
   'table.confirm_option': 'Ask before the turn ends',
   'table.hand_choose': 'Choose tile {kind}',
@@ -210,7 +210,7 @@ export const en = {
   'log.removed': 'tile {kind} is left out of the game',
   'log.sold': 'tile {kind} goes to {name}',
   'log.bonus': '{name} takes bonus tile {kind}',
-  'log.keep': "{name}'s keep stands on a house of {size} tiles",
+  'log.keep': "{name}'s keep stands on a house of size {size}",
   'log.ended': 'the game is over',
 
   'act.pass': 'No',
@@ -240,7 +240,7 @@ export const en = {
 
   'dice.tray': 'The dice',
   'dice.worth': 'Worth {points} if you stop',
-  'dice.left': '{count} dice left, roll {roll} of 3',
+  'dice.left': '{count} die left, roll {roll} of 3|{count} dice left, roll {roll} of 3',
   'dice.aside': '{count} knight aside|{count} knights aside',
   'dice.doubled': 'counts double',
 
@@ -292,7 +292,6 @@ export const en = {
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',
   'learn.title': 'Lesson: {game}',
-  'learn.you': 'You',
   'learn.step': 'Step {number} of {count}',
   'learn.right': 'Right.',
   'learn.next': 'Go on',
