@@ -8,7 +8,7 @@ namespace bastide::server {
 namespace {
 
 constexpr std::string_view prefix = "/api/1/";
-constexpr Millis hour = 3600 * 1000;
+constexpr Millis hour = Millis{3600} * 1000;
 
 HttpResponse fault(int status, std::string_view code, std::string_view message) {
   HttpResponse response;

@@ -36,6 +36,13 @@ using Fault = boost::system::error_code;
 
 constexpr std::string_view subprotocol = "bastide.1";
 
+/// Closes a socket; that it may be closed already is no fault.
+template <class Socket>
+void close_quietly(Socket& socket) {
+  Fault ignored;
+  static_cast<void>(socket.close(ignored));
+}
+
 std::string text_of(beast::string_view view) {
   return {view.data(), view.size()};
 }
@@ -228,8 +235,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     dead_ = true;
     ++shared_->metrics.dropped;
     log_line(LogLevel::info, "connection dropped", {{"why", why}, {"address", pass_.address()}});
-    Fault ignored;
-    beast::get_lowest_layer(ws_).socket().close(ignored);
+    close_quietly(beast::get_lowest_layer(ws_).socket());
   }
 
   void ended(bool too_big) {
@@ -238,6 +244,8 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     timer_.cancel();
     queue_.clear();
     unsent_ = 0;
+    // Whatever is still under way ends with it: who only half hung up would keep the connection otherwise.
+    close_quietly(beast::get_lowest_layer(ws_).socket());
     visitor_->closed();
   }
 
@@ -269,7 +277,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   void read() {
     const Limits& limits = shared_->settings.limits;
-    parser_.emplace();
+    parser_ = std::make_unique<Parser>();
     parser_->header_limit(static_cast<std::uint32_t>(limits.head_bytes));
     parser_->body_limit(limits.body_bytes);
     stream_.expires_after(Millisecond(first_ ? limits.handshake_ms : limits.idle_ms));
@@ -375,7 +383,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   void hang_up() {
     Fault ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    static_cast<void>(stream_.socket().shutdown(tcp::socket::shutdown_send, ignored));
   }
 
   std::shared_ptr<Shared> shared_;
@@ -383,7 +391,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::string peer_;
   GatePass pass_;
   beast::flat_buffer buffer_;
-  std::optional<http::request_parser<http::string_body>> parser_;
+  using Parser = http::request_parser<http::string_body>;
+  std::unique_ptr<Parser> parser_;  ///< of the request that is being read, a new one for each
   http::response<http::string_body> response_;
   bool first_ = true;
 };
@@ -430,10 +439,7 @@ class BeastEdge final : public Edge {
 
   void stop() override {
     shared_->stopping = true;
-    asio::post(acceptor_.get_executor(), [this] {
-      Fault ignored;
-      acceptor_.close(ignored);
-    });
+    asio::post(acceptor_.get_executor(), [this] { close_quietly(acceptor_); });
     std::vector<std::shared_ptr<Socket>> open;
     {
       const std::lock_guard lock(shared_->mutex);

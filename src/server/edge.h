@@ -21,11 +21,11 @@ struct Limits {
   int messages = 100;  ///< of one connection in a span
   int requests = 300;  ///< of one address in a span
   Millis span_ms = 20'000;
-  std::size_t unsent_bytes = 256 * 1024;
+  std::size_t unsent_bytes = std::size_t{256} * 1024;
   int handshake_ms = 5000;  ///< for the head of a request, and for the first message on a WebSocket
   int idle_ms = 60'000;     ///< without a sign of life
   std::size_t head_bytes = 8192;
-  std::size_t body_bytes = 16 * 1024;
+  std::size_t body_bytes = std::size_t{16} * 1024;
   int connections = 16'000;
   int connections_per_address = 200;
 };

@@ -133,7 +133,7 @@ void House::make_guest(const std::string& name, GotUser got) {
 }
 
 void House::make_account(const User& user, const std::string& old_token, const std::string& name,
-                         const std::string& password, GotUser got) {
+                         const std::string& password, const GotUser& got) {
   if (!user.id.empty() && !user.guest) return got({409, "taken", "you have an account already"}, {}, "");
   const bool taken = slow_.submit([this, user, old_token, name, password, got] {
     const std::string now = std::to_string(now_ms());

@@ -32,7 +32,7 @@ struct Lifetimes {
   Millis guest = Millis{60} * 24 * 3600 * 1000;         ///< not seen for so long, a guest is forgotten
   Millis waiting_table = Millis{2} * 24 * 3600 * 1000;  ///< that nobody has touched
   Millis dead_table = Millis{45} * 24 * 3600 * 1000;    ///< being played, but nobody has moved
-  Millis sweep = 3600 * 1000;
+  Millis sweep = Millis{3600} * 1000;
 };
 
 /// The whole of a server but its sockets: users, tables, the list of tables. Threads may share it; callbacks
@@ -49,7 +49,7 @@ class House {
   void make_guest(const std::string& name, GotUser got);
   /// Makes an account: of the guest who asks, if `user` has an id.
   void make_account(const User& user, const std::string& old_token, const std::string& name,
-                    const std::string& password, GotUser got);
+                    const std::string& password, const GotUser& got);
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
                        GotUser got);

@@ -12,7 +12,7 @@ constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr std::size_t most_guests = 1000;
 constexpr std::size_t most_waiting = 4000;
-constexpr std::size_t most_named = 20;  // of those who watch; the others are counted
+constexpr std::size_t most_named = 20;          // of those who watch; the others are counted
 constexpr std::string_view adviser = "expert";  // who gives hints, and how many moves of a thought it tells
 constexpr std::size_t most_moves = 3;
 
