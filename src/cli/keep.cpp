@@ -75,7 +75,7 @@ void add_host(CLI::App& app) {
     print_rows(*open_existing(*database),
                "SELECT at, reporter, table_id, user_id, words FROM reports ORDER BY at DESC LIMIT 1000");
   });
-  const auto with_about = [&](const char* name, const char* help, const char* what, auto callback) {
+  const auto with_about = [&](const char* name, const char* help, const char* what, const auto& callback) {
     auto* sub = command->add_subcommand(name, help);
     sub->add_option(what, *about, what)->required();
     sub->callback(callback);

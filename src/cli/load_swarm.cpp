@@ -116,7 +116,7 @@ void Swarm::connect() {
   const std::string settings = R"({"game":")" + plan_.game + R"(","seats":[{"kind":"me"},{"kind":"open"}]})";
   const std::string view = plan_.views ? "true" : "false";
   std::string last_table;
-  clients_.reserve(static_cast<std::size_t>(2 * plan_.games + plan_.hostile));
+  clients_.reserve(2 * std::size_t(plan_.games) + std::size_t(plan_.hostile));
   for (int g = 0; g < plan_.games; ++g) {
     const std::string& host = tokens[g % tokens.size()];
     const std::string& other = tokens[(g + 1) % tokens.size()];
@@ -289,7 +289,7 @@ LoadFigures Swarm::play() {
   figures_ = {};
   double due = 0;
   Time last = start;
-  std::size_t next_hostile = static_cast<std::size_t>(2 * plan_.games);
+  std::size_t next_hostile = 2 * std::size_t(plan_.games);
   while (steady_clock::now() - start < seconds(plan_.seconds)) {
     serve_events(1);
     const Time now = steady_clock::now();
