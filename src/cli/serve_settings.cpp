@@ -123,7 +123,7 @@ std::string ServeSetting::environment_name() const {
 std::vector<ServeSetting> serve_settings(ServePlan& plan) {
   server::ServerSettings& s = plan.server;
   constexpr std::int64_t second = 1000;
-  constexpr std::int64_t day = 24 * 3600 * second;
+  constexpr std::int64_t day = std::int64_t{24} * 3600 * second;
   constexpr std::int64_t many = 1'000'000;
   auto& limits = s.edge.limits;
   return {
