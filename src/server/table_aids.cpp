@@ -7,11 +7,17 @@
 /// out here where the table has it switched off: a client cannot show what it was never sent.
 namespace bastide::server {
 
-/// The position, without the count of what is still to come where the table wants that remembered.
+/// The position, without what is still to come where the table wants that remembered. How much it is anybody
+/// can see.
 std::string Table::view_for(int seat) const {
   std::string text = match_->view(seat);
   if (settings_.aids.has(Aids::remaining) || status_ == Status::over) return text;
   json::object view = json::parse(text).as_object();
+  if (const auto* bag = view.if_contains("bag"); bag != nullptr && bag->is_object()) {
+    std::int64_t left = 0;
+    for (const auto& [kind, count] : bag->get_object()) left += count.as_int64();
+    view["left"] = left;
+  }
   view.erase("bag");
   view.erase("unseen");
   return json::serialize(view);

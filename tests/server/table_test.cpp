@@ -359,7 +359,7 @@ TEST(Table, AidsThatAreOffAreNotTold) {
         Case{
             R"("casual")", {"\"features\"", "\"gains\"", "\"open\":[", "\"holes\"", "\"bag\""}, {"\"hint\""}},
         Case{R"("tournament")",
-             {"\"legal\""},
+             {"\"legal\"", "\"left\""},
              {"\"features\"", "\"gains\"", "\"open\":[", "\"holes\":[", "\"bag\"", "\"hint\""}},
         Case{R"({"values":false,"remaining":false})",
              {"\"holes\":["},
