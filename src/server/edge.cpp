@@ -489,9 +489,9 @@ class BeastEdge final : public Edge {
     Fault fault;
     const auto remote = socket.remote_endpoint(fault);
     if (fault) return;
-    socket.set_option(tcp::no_delay(true), fault);
+    static_cast<void>(socket.set_option(tcp::no_delay(true), fault));
     // What the system holds for a client that does not read is bounded too.
-    socket.set_option(asio::socket_base::send_buffer_size(64 * 1024), fault);
+    static_cast<void>(socket.set_option(asio::socket_base::send_buffer_size(64 * 1024), fault));
     const std::string peer = remote.address().to_string();
     // A trusted proxy brings many; its clients are counted when their addresses are known.
     GatePass pass =

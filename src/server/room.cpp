@@ -307,11 +307,10 @@ void Room::tell_presence() {
   std::map<std::string, std::string> named;  // by user: who has two windows open is told once
   for (const Guest& guest : guests_) {
     if (table_->seat_of(guest.person.user) >= 0) continue;
-    if (guest.person.user.empty())
-      ++spectators;
-    else if (named.size() < most_named)
+    const bool has_name = !guest.person.user.empty();
+    if (has_name && named.size() < most_named)
       named.emplace(guest.person.user, guest.person.name);
-    else if (!named.contains(guest.person.user))
+    else if (!has_name || !named.contains(guest.person.user))
       ++spectators;
   }
   spectators += static_cast<std::int64_t>(named.size());

@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t longest_options = 400;
 constexpr std::size_t longest_bag = 2000;
 constexpr std::int64_t second = 1000;
-constexpr std::int64_t day = 24 * 3600 * second;
+constexpr std::int64_t seconds_of_day = 24 * 3600;
+constexpr std::int64_t day = seconds_of_day * second;
 
 constexpr std::array<std::string_view, 4> clock_kinds{"none", "move", "increment", "days"};
 
@@ -33,10 +34,10 @@ void read_clock(Fields& outer, Clock& clock) {
     case Clock::Kind::none:
       break;
     case Clock::Kind::move:
-      clock.first_ms = second * fields.whole("seconds", 5, 24 * 3600);
+      clock.first_ms = second * fields.whole("seconds", 5, seconds_of_day);
       break;
     case Clock::Kind::increment:
-      clock.first_ms = second * fields.whole("seconds", 5, 24 * 3600);
+      clock.first_ms = second * fields.whole("seconds", 5, seconds_of_day);
       clock.increment_ms = second * fields.whole("increment", 0, 3600);
       break;
     case Clock::Kind::days:

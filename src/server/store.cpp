@@ -88,7 +88,7 @@ void Store::write_loop() {
 
 void Store::write_group(std::vector<Write>& group) {
   if (const std::string error = try_group(group.data(), group.size()); error.empty() || group.size() == 1) {
-    for (Write& write : group) write.done(error);
+    for (const Write& write : group) write.done(error);
     return;
   }
   for (Write& write : group) write.done(try_group(&write, 1));

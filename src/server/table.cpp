@@ -96,7 +96,7 @@ void Table::take(Steps& steps, Entry entry) {
 std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
   using Kind = Entry::Kind;
   const auto has_seat = [&] { return entry.seat >= 0 && entry.seat < static_cast<int>(seats_.size()); };
-  const Error broken{"event " + std::to_string(entry.number) + " does not fit"};
+  Error broken{"event " + std::to_string(entry.number) + " does not fit"};
   switch (entry.kind) {
     case Kind::create: {
       const auto object = parse_object(entry.settings);

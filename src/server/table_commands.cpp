@@ -179,7 +179,7 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
     case Type::offer: {
       const int seat = entry.seat;
       happens(Kind::offer);
-      if (offer_->waiting.empty()) {
+      if (offer_ && offer_->waiting.empty()) {
         Entry back;
         back.kind = Kind::takeback;
         back.at = now;
@@ -444,7 +444,7 @@ std::string Table::record(const std::string& user) const {
   headers.emplace_back(nonces_header, joined_nonces);
   if (status_ != Status::over) return format_record_for(seat_of(user), match, names, headers);
   headers.emplace_back(seed_header, to_hex(seed_));
-  headers.emplace_back("Termination", end_->termination);
+  if (end_) headers.emplace_back("Termination", end_->termination);
   return format_record(match, names, headers);
 }
 
