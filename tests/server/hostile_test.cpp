@@ -146,7 +146,7 @@ TEST_F(Hostile, OpensTooManyConnections) {
 
 TEST_F(Hostile, ReadsTooSlowly) {
   ServerSettings settings;
-  settings.edge.limits.unsent_bytes = 64 * 1024;
+  settings.edge.limits.unsent_bytes = std::size_t{64} * 1024;
   settings.edge.limits.messages = 1'000'000;
   const RunningServer server(settings);
   const std::string anna = testing::guest(server.port(), "Anna");

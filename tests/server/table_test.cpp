@@ -65,7 +65,7 @@ TEST(Table, WholeGamesOfEveryRuleSetFoldToTheSame) {
       kept->number = entry.number;
       kept->at = entry.at;
       const auto error = again.fold(*kept);
-      ASSERT_FALSE(error) << error->message;
+      ASSERT_FALSE(error) << (error ? error->message : "");
     }
     EXPECT_EQ(all_that_shows(again), all_that_shows(table));
   }
@@ -266,7 +266,7 @@ TEST(Table, ASeatIsClaimedOnlyWhenItsPersonIsGone) {
 }
 
 TEST(Table, ClocksPerMoveAndInDaysRunOut) {
-  constexpr Millis day = 24 * 3600 * 1000;
+  constexpr Millis day = Millis{24} * 3600 * 1000;
   for (const auto& [clock, time] : {std::pair{R"({"kind":"move","seconds":60})", Millis{60'000}},
                                     {R"({"kind":"days","days":3})", 3 * day}}) {
     std::vector<Entry> log;

@@ -74,7 +74,7 @@ Command play_command(const Table& table, const std::string& token, const std::st
 bool random_step(Table& table, Rng& rng, std::vector<Entry>& log, Millis now) {
   if (table.status() != Table::Status::playing) return false;
   const auto legal = table.match()->legal_tokens();
-  const std::string token = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+  const std::string& token = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
   must(table, table.acting(), play_command(table, token, "n" + std::to_string(table.number()), true), log,
        now);
   return true;
