@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t longest_options = 400;
 constexpr std::size_t longest_bag = 2000;
 constexpr std::int64_t second = 1000;
-constexpr std::int64_t seconds_of_day = 24 * 3600;
+constexpr std::int64_t seconds_of_day = std::int64_t{24} * 3600;
 constexpr std::int64_t day = seconds_of_day * second;
 
 constexpr std::array<std::string_view, 4> clock_kinds{"none", "move", "increment", "days"};
