@@ -44,10 +44,14 @@ build() {
   echo "Built ($preset) in $((SECONDS - start)) s."
 }
 
-# build_web: the rules as WebAssembly, and the page with them in web/dist. What npm installs is kept until the lock changes.
+# build_web: the rules as WebAssembly, and the page with them in web/dist. What npm installs is kept until the lock changes,
+# and the page until something that it is made of does.
 build_web() {
-  local log start=$SECONDS
+  local log stamp start=$SECONDS
   build wasm || return 1
+  stamp=$(find build/wasm/*.wasm data/dice docs/rules web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
+    -not -path 'web/src/generated/*' -not -path 'web/tests/*' -not -path 'web/test-results/*' -print0 | sort -z | xargs -0 sha256sum | sha256sum)
+  [ ! -f web/dist/index.html ] || [ "$(cat build/web.stamp 2>/dev/null)" != "$stamp" ] || return 0
   log=$(mktemp)
   echo "Building (web) ..."
   if ! (
@@ -60,5 +64,6 @@ build_web() {
     return 1
   fi
   rm -f "$log"
+  echo "$stamp" >build/web.stamp
   echo "Built (web) in $((SECONDS - start)) s."
 }
