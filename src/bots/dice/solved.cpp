@@ -125,9 +125,11 @@ std::vector<Action> TurnPlanner::plain_plan(const State& s) const {
 }
 
 double TurnPlanner::begin(const TurnEnds& ends, int dice) {
-  ends_ = ends;
   knows_last_ = false;
-  return solver_.solve(ends, dice);
+  if (dice == dice_ && ends == ends_) return worth_;
+  ends_ = ends;
+  dice_ = dice;
+  return worth_ = solver_.solve(ends, dice);
 }
 
 std::vector<Action> TurnPlanner::plan(const State& s) {

@@ -32,7 +32,10 @@ class TurnPlanner {
 
   const Solution& solution_;
   TurnSolver solver_;
+  // What was solved last: who plays for points has the same ends again and again.
   TurnEnds ends_{};
+  int dice_ = 0;
+  double worth_ = 0;
   // The future for which the middle roll was built, while the turn goes on.
   bool knows_last_ = false;
   int last_built_ = 0;

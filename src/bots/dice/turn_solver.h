@@ -16,6 +16,8 @@ struct TurnEnds {
       stop;      ///< with a building of this worth; it must not fall as the worth grows
   double forgo;  ///< with a knight kept (4.1)
   double siege;  ///< with nine catapults (5.2)
+
+  bool operator==(const TurnEnds&) const = default;
 };
 
 /// How likely a turn ends in each of these ways.
