@@ -23,11 +23,14 @@ class RandomBot final : public Bot {
 /// Plays by search, but the Dice Game by its solution.
 class LevelBot final : public Bot {
  public:
-  LevelBot(std::unique_ptr<Bot> search, std::unique_ptr<Bot> dice)
-      : search_(std::move(search)), dice_(std::move(dice)) {}
+  LevelBot(std::unique_ptr<Bot> search, std::function<std::unique_ptr<Bot>()> make_dice_player)
+      : search_(std::move(search)), make_dice_player_(std::move(make_dice_player)) {}
 
   std::string choose(const AnyMatch& match) override {
-    last_ = match.setup().game == "dice" ? dice_.get() : search_.get();
+    const bool is_dice = match.setup().game == "dice";
+    // It has large tables of its own, which the other games do without.
+    if (is_dice && !dice_player_) dice_player_ = make_dice_player_();
+    last_ = is_dice ? dice_player_.get() : search_.get();
     return last_->choose(match);
   }
   void heed(const std::atomic<bool>* cancelled) override { search_->heed(cancelled); }
@@ -35,7 +38,8 @@ class LevelBot final : public Bot {
 
  private:
   std::unique_ptr<Bot> search_;
-  std::unique_ptr<Bot> dice_;
+  std::unique_ptr<Bot> dice_player_;
+  std::function<std::unique_ptr<Bot>()> make_dice_player_;
   Bot* last_ = nullptr;  ///< who chose last
 };
 
@@ -76,9 +80,10 @@ Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t see
   auto search = make_search_bot(level, seed, std::move(changes), data.helpers);
   // Whoever names a budget wants to see the search.
   if (!data.dice || colon != std::string_view::npos) return search;
-  const DiceManner manner{level.seconds == 0, level.overlooks};
-  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(
-      std::move(search), std::make_unique<SolvedDiceBot>(data.dice, manner, seed)));
+  const auto make_dice_player = [solution = data.dice, level, seed]() -> std::unique_ptr<Bot> {
+    return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.seconds == 0, level.overlooks}, seed);
+  };
+  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), make_dice_player));
 }
 
 }  // namespace
