@@ -86,15 +86,15 @@ for (const scheme of ['light', 'dark'] as const)
     test('a table that waits, and the lobby', async ({ page }) => {
       await page.setViewportSize(wide);
       await withServer(async (address) => {
-        await page.goto(`${address}/new/classic`);
-        await page.getByLabel('Who plays seat 2').selectOption('');
-        await page.getByLabel('show it to everybody').check();
-        await page.getByRole('button', { name: 'Invite by link' }).click();
+        await page.goto(`${address}/new/classic/online`);
+        await page.getByLabel('Your name').fill('Anna');
+        await page.getByRole('heading', { name: 'The table' }).click();
+        await page.getByLabel('Show it to everybody').check();
+        await page.getByRole('button', { name: 'Open the table' }).click();
         await expect(page.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
         await shoot(page, 'waiting');
-        await page.goto(address);
-        await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
-        await expect(page.locator('.picture svg').last()).toBeVisible();
+        await page.goto(`${address}/lobby`);
+        await expect(page.getByRole('main').getByText('Anna')).toBeVisible();
         await shoot(page, 'lobby', true);
       });
     });
