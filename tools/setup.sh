@@ -51,7 +51,7 @@ build_web() {
   build wasm || return 1
   stamp=$(find build/wasm/*.wasm data/dice docs/rules web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
     -not -path 'web/src/generated/*' -not -path 'web/tests/*' -not -path 'web/test-results/*' -print0 | sort -z | xargs -0 sha256sum | sha256sum)
-  [ ! -f web/dist/index.html ] || [ "$(cat build/web.stamp 2>/dev/null)" != "$stamp" ] || return 0
+  [ ! -f web/dist/index.html ] || [ ! -f web/node_modules/.installed ] || [ "$(cat build/web.stamp 2>/dev/null)" != "$stamp" ] || return 0
   log=$(mktemp)
   echo "Building (web) ..."
   if ! (

@@ -6,7 +6,7 @@
 
 namespace bastide {
 
-/// How strongly a bot plays: how far it looks ahead, and how often it errs.
+/// How strongly a bot plays: how long it looks ahead, and how much it overlooks.
 struct Level {
   std::string_view name;
   std::string_view help;
