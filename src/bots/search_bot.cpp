@@ -39,6 +39,18 @@ class SearchBot final : public Bot {
   template <Game G>
   Action choose_in(const Match<G>& match, int seat) {
     start_ = Clock::now();
+    const auto& tokens = match.tokens();
+    const bool turn_goes_on =
+        tokens.size() == decided_.size() + 1 && std::equal(decided_.begin(), decided_.end(), tokens.begin());
+    if (!turn_goes_on) spent_in_turn_ = 0;
+    decided_ = tokens;
+    const Action chosen = look<G>(match, seat);
+    spent_in_turn_ += since(start_);
+    return chosen;
+  }
+
+  template <Game G>
+  Action look(const Match<G>& match, int seat) {
     if constexpr (GameWithSecrets<G>)
       if (G::has_secrets(match.state()))
         return decide<G>(match.state(), search_worlds<G>(match.state(), seat));
@@ -73,11 +85,17 @@ class SearchBot final : public Bot {
     return pick(candidates);
   }
 
-  /// What is left of the time of a decision, of which this is one part.
+  static double since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
+  /// What one of so many parts of a decision may spend. Time is for a whole turn: each decision takes most of
+  /// what is left of it.
   Budget budget(int parts) const {
-    const double spent = std::chrono::duration<double>(Clock::now() - start_).count();
-    return {(level_.simulations + parts - 1) / parts,
-            level_.seconds == 0 ? 0 : std::max(0.001, (level_.seconds - spent) / parts), cancelled_};
+    constexpr double share_of_decision = 0.75;
+    const double left = (level_.seconds - spent_in_turn_) * share_of_decision - since(start_);
+    return {(level_.simulations + parts - 1) / parts, level_.seconds == 0 ? 0 : std::max(0.001, left / parts),
+            cancelled_};
   }
 
   /// The choices as they truly are, where the game is near enough to its end to be played out by those who
@@ -168,9 +186,11 @@ class SearchBot final : public Bot {
   Rng rng_;
   BeliefChanges changes_;
   Helpers helpers_;
-  Clock::time_point start_;          ///< of the decision
-  std::any trees_;                   ///< one Search for each helper, of the game that is played
-  std::vector<std::string> tokens_;  ///< that led to their roots
+  Clock::time_point start_;           ///< of the decision
+  double spent_in_turn_ = 0;          ///< by the decisions before it
+  std::vector<std::string> decided_;  ///< the tokens at the last decision
+  std::any trees_;                    ///< one Search for each helper, of the game that is played
+  std::vector<std::string> tokens_;   ///< that led to their roots
 };
 
 }  // namespace
