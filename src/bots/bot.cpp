@@ -81,7 +81,8 @@ Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t see
   // Whoever names a budget wants to see the search.
   if (!data.dice || colon != std::string_view::npos) return search;
   const auto make_dice_player = [solution = data.dice, level, seed]() -> std::unique_ptr<Bot> {
-    return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.seconds == 0, level.overlooks}, seed);
+    return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.simulations == 1, level.overlooks},
+                                           seed);
   };
   return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), make_dice_player));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/bot.h"
+#include "bots/levels.h"
 #include "server/log.h"
 
 namespace bastide::server {
@@ -12,9 +13,8 @@ constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr std::size_t most_guests = 1000;
 constexpr std::size_t most_waiting = 4000;
-constexpr std::size_t most_named = 20;          // of those who watch; the others are counted
-constexpr std::string_view adviser = "expert";  // who gives hints, and how many moves of a thought it tells
-constexpr std::size_t most_moves = 3;
+constexpr std::size_t most_named = 20;  // of those who watch; the others are counted
+constexpr std::size_t most_moves = 3;   // that a hint tells
 
 std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
@@ -380,7 +380,7 @@ void Room::hint(const std::shared_ptr<Client>& client, const Command& command) {
   std::shared_ptr<AnyMatch> match = table_->match()->clone();
   const auto work = [weak = weak_from_this(), match, client, nonce = command.nonce,
                      position = command.position] {
-    const auto bot = *make_bot(adviser, random_number());
+    const auto bot = *make_bot(adviser().name, random_number());
     const std::string token = bot->choose(*match);
     auto moves = bot->thought().moves;
     if (moves.empty()) moves.emplace_back().token = token;  // there was nothing to think about

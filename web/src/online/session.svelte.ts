@@ -115,9 +115,9 @@ export class OnlineSession {
     return answer;
   }
 
-  /// What a strong bot would play now; only where the engine knows all that there is.
+  /// What somebody would play now who overlooks nothing; only where the engine knows all that there is.
   async hint(): Promise<string> {
-    return (await this.engine.choose('strong')).token;
+    return (await this.engine.choose('adviser')).token;
   }
   get canHint() {
     return this.replayed !== undefined && !this.isHidden;

@@ -112,9 +112,9 @@ export class Session {
   }
 
   readonly canHint = true;
-  /// What a strong bot would play now.
+  /// What somebody would play now who overlooks nothing.
   async hint(): Promise<string> {
-    return (await this.engine.choose('strong')).token;
+    return (await this.engine.choose('adviser')).token;
   }
 
   keep = () => this.engine.keep();
