@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 #define TOML_EXCEPTIONS 1
 // Its own assertions fail for some files that it then refuses in good order.
@@ -173,8 +174,31 @@ std::vector<ServeSetting> serve_settings(ServePlan& plan) {
   };
 }
 
+namespace {
+
+std::string at_line(const std::string& file, std::size_t line) {
+  return file + ":" + std::to_string(line) + ": ";
+}
+
+/// toml++ 3.3 does not refuse characters beyond ASCII in good order where TOML has no place for them: its
+/// behaviour is undefined. In a text they can be escaped; so only lines of comment may have them.
+void refuse_bare_characters(const std::string& text, const std::string& where) {
+  std::istringstream lines(text);
+  std::size_t number = 1;
+  for (std::string line; std::getline(lines, line); ++number) {
+    const auto first = line.find_first_not_of(" \t");
+    if (first == std::string::npos || line[first] == '#') continue;
+    if (std::any_of(line.begin(), line.end(), [](unsigned char c) { return c >= 0x80; }))
+      throw BadInput{at_line(where, number) +
+                     "characters beyond ASCII: write them as \\u00e8 in a text, or in a line of comment"};
+  }
+}
+
+}  // namespace
+
 std::vector<std::pair<std::string, std::string>> parse_toml(const std::string& text,
                                                             const std::string& where) {
+  refuse_bare_characters(text, where);
   try {
     const toml::table table = toml::parse(text);
     std::vector<std::pair<std::string, std::string>> values;
@@ -195,7 +219,7 @@ std::vector<std::pair<std::string, std::string>> parse_toml(const std::string& t
     }
     return values;
   } catch (const toml::parse_error& e) {
-    throw BadInput{where + ": " + std::string(e.description())};
+    throw BadInput{at_line(where, e.source().begin.line) + std::string(e.description())};
   }
 }
 

@@ -33,6 +33,10 @@ check "a wrong setting is refused" refuses 2 "expected a whole number" "$program
 check "a wrong variable is refused" refuses 2 BASTIDE_THREADS env BASTIDE_THREADS=0 "$program" serve
 echo 'colour = "red"' >wrong.toml
 check "an unknown setting of a file is refused" refuses 2 "no such setting" "$program" serve --config wrong.toml
+printf '# gr\303\274n\nport = 1 \303\274\n' >bare.toml
+check "what is no TOML is refused with its line" refuses 2 "bare.toml:2: characters beyond ASCII" "$program" serve --config bare.toml
+printf 'port = 1\nhost = \n' >broken.toml
+check "an error in a file is told with its line" refuses 2 "broken.toml:2: " "$program" serve --config broken.toml
 check "a missing folder is refused" refuses 1 "is no folder" "$program" serve --port 0 --database "$folder/x.db" --web "$folder/none"
 
 # The file says 1 port, the environment another, the flag wins.
