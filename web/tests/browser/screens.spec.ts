@@ -83,11 +83,19 @@ for (const scheme of ['light', 'dark'] as const)
         await analysis(page);
         await shoot(page, name);
       });
-    test('a table that waits, and the lobby', async ({ page }) => {
+    for (const [name, size] of Object.entries({ learn: wide, 'phone-learn': phone }))
+      test(name, async ({ page }) => {
+        await page.setViewportSize(size);
+        await page.goto('/learn/classic');
+        await page.locator('.lesson[data-stage]').waitFor();
+        await shoot(page, name);
+      });
+    test('what a server has more', async ({ page }) => {
       await page.setViewportSize(wide);
       await withServer(async (address) => {
         await page.goto(`${address}/new/classic/online`);
         await page.getByLabel('Your name').fill('Anna');
+        await shoot(page, 'setup-online', true);
         await page.getByRole('heading', { name: 'The table' }).click();
         await page.getByLabel('Show it to everybody').check();
         await page.getByRole('button', { name: 'Open the table' }).click();
@@ -96,6 +104,12 @@ for (const scheme of ['light', 'dark'] as const)
         await page.goto(`${address}/lobby`);
         await expect(page.getByRole('main').getByText('Anna')).toBeVisible();
         await shoot(page, 'lobby', true);
+        await page.goto(`${address}/games`);
+        await expect(page.getByRole('main').getByText('Anna')).toBeVisible();
+        await shoot(page, 'games', true);
+        await page.goto(`${address}/account`);
+        await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+        await shoot(page, 'account', true);
       });
     });
   });
