@@ -12,7 +12,7 @@ std::span<const Level> levels() {
       {"skilled", "overlooks two choices of five", 1, 0, 40},
       {"strong", "overlooks one choice of five", 1, 0, 20},
       {"expert", "overlooks one choice of twenty", 1, 0, 5},
-      {"master", "looks ahead for a second", 0, 1.0, 0},
+      {"master", "looks ahead for a second a turn", 0, 1.0, 0},
   }};
   return all;
 }
