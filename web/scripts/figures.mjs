@@ -9,7 +9,8 @@ import { chromium } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'bastide-'));
-const words = ['serve', '--port', '0', '--database', join(folder, 'figures.db'), '--web', join(root, 'dist')];
+// One address that comes again and again, which the server would take for an attack.
+const words = ['serve', '--port', '0', '--max-requests', '100000', '--database', join(folder, 'figures.db'), '--web', join(root, 'dist')];
 const server = spawn(join(root, '../build/release/bastide'), words, { stdio: ['ignore', 'pipe', 'ignore'] });
 let address;
 for await (const line of createInterface(server.stdout)) if ((address = /http:\S+(?=\/$)/.exec(line)?.[0])) break;
@@ -56,17 +57,20 @@ const round = (ms) => `${Math.round(ms)} ms`;
 async function visit() {
   const page = await phone();
   await page.goto(address);
-  await page.locator('.picture svg').last().waitFor();
+  await page.locator('.picture svg').first().waitFor();
   await page.waitForLoadState('networkidle');
   return { page, home: await noted(page) };
 }
 // The best of five: whatever else the machine does can only slow it down.
 const visits = [];
-for (let i = 0; i < 5; ++i) visits.push(await visit());
-visits.sort((a, b) => a.home.usable - b.home.usable);
-const [{ page, home }, ...others] = visits;
-for (const other of others) await other.page.close();
+for (let i = 0; i < 5; ++i) {
+  const { page, home } = await visit();
+  visits.push(home);
+  await page.close();
+}
+const home = visits.sort((a, b) => a.usable - b.usable)[0];
 console.log(`mid phone, home: first paint ${round(home.first)}, can be used ${round(home.usable)}, largest paint ${round(home.largest)}, blocked ${round(home.blocked)}, shifted ${home.shift.toFixed(3)}`);
+const { page } = await visit();
 let from = Date.now();
 await page.getByRole('button', { name: /Play a bot/ }).first().click();
 await page.locator('rect.open').first().waitFor();
