@@ -162,6 +162,18 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     });
   }
 
+  /// The connection is no more.
+  void ended(bool too_big) {
+    if (too_big) ++shared_->metrics.dropped;
+    dead_ = true;
+    timer_.cancel();
+    queue_.clear();
+    unsent_ = 0;
+    // Whatever is still under way ends with it: who only half hung up would keep the connection otherwise.
+    close_quietly(beast::get_lowest_layer(ws_).socket());
+    visitor_->closed();
+  }
+
  private:
   void wait_for_greeting() {
     timer_.expires_after(Millisecond(shared_->settings.limits.handshake_ms));
@@ -236,17 +248,6 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     ++shared_->metrics.dropped;
     log_line(LogLevel::info, "connection dropped", {{"why", why}, {"address", pass_.address()}});
     close_quietly(beast::get_lowest_layer(ws_).socket());
-  }
-
-  void ended(bool too_big) {
-    if (too_big) ++shared_->metrics.dropped;
-    dead_ = true;
-    timer_.cancel();
-    queue_.clear();
-    unsent_ = 0;
-    // Whatever is still under way ends with it: who only half hung up would keep the connection otherwise.
-    close_quietly(beast::get_lowest_layer(ws_).socket());
-    visitor_->closed();
   }
 
   std::shared_ptr<Shared> shared_;
@@ -435,18 +436,14 @@ class BeastEdge final : public Edge {
     for (int i = 1; i < shared_->settings.threads; ++i) threads.emplace_back([this] { context_.run(); });
     context_.run();
     for (std::thread& thread : threads) thread.join();
+    // Those who did not answer the goodbye in time, and the rooms that they were in, would hold each other.
+    for (const auto& socket : open_sockets()) socket->ended(false);
   }
 
   void stop() override {
     shared_->stopping = true;
     asio::post(acceptor_.get_executor(), [this] { close_quietly(acceptor_); });
-    std::vector<std::shared_ptr<Socket>> open;
-    {
-      const std::lock_guard lock(shared_->mutex);
-      for (Socket* socket : shared_->sockets)
-        if (auto alive = socket->weak_from_this().lock()) open.push_back(std::move(alive));
-    }
-    for (const auto& socket : open) socket->close(close_going_away, "the server stops");
+    for (const auto& socket : open_sockets()) socket->close(close_going_away, "the server stops");
     // A moment for the goodbyes to arrive; whoever does not answer is cut off.
     constexpr Millis goodbye = 1000;
     wait_for_goodbyes(now_ms() + goodbye);
@@ -461,6 +458,14 @@ class BeastEdge final : public Edge {
   }
 
  private:
+  std::vector<std::shared_ptr<Socket>> open_sockets() const {
+    std::vector<std::shared_ptr<Socket>> open;
+    const std::lock_guard lock(shared_->mutex);
+    for (Socket* socket : shared_->sockets)
+      if (auto alive = socket->weak_from_this().lock()) open.push_back(std::move(alive));
+    return open;
+  }
+
   void wait_for_goodbyes(Millis until) {
     bool empty = false;
     {

@@ -11,7 +11,24 @@ void Strand::post(Task task) const {
     if (state_->running) return;
     state_->running = true;
   }
-  state_->executor.post([state = state_] { state->run(); });
+  state_->schedule();
+}
+
+Strand::Turn::~Turn() {
+  if (state) state->let_go();
+}
+
+void Strand::State::schedule() {
+  executor.post([turn = std::make_shared<Turn>(shared_from_this())] {
+    const auto state = std::move(turn->state);
+    state->run();
+  });
+}
+
+void Strand::State::let_go() {
+  std::deque<Task> dropped;
+  const std::lock_guard lock(mutex);
+  dropped.swap(tasks);
 }
 
 void Strand::State::run() {
@@ -30,7 +47,7 @@ void Strand::State::run() {
     }
     task();
   }
-  executor.post([state = shared_from_this()] { state->run(); });
+  schedule();
 }
 
 Millis now_ms() {

@@ -29,12 +29,24 @@ class Strand {
  private:
   struct State : std::enable_shared_from_this<State> {
     explicit State(Executor& e) : executor(e) {}
+    void schedule();
     void run();
+    void let_go();
 
     Executor& executor;
     std::mutex mutex;
     std::deque<Task> tasks;
     bool running = false;
+  };
+  /// A turn on the executor that is due. Where the executor ends before it comes, the tasks are let go: they
+  /// may well hold whoever holds the strand.
+  struct Turn {
+    explicit Turn(std::shared_ptr<State> s) : state(std::move(s)) {}
+    ~Turn();
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+    std::shared_ptr<State> state;  ///< none: it has come
   };
   std::shared_ptr<State> state_;
 };

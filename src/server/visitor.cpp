@@ -34,6 +34,8 @@ void TableVisitor::hello(std::string_view text) {
   house_.find_user(token, [self = shared_from_this(), hello = *hello](const Fault& fault, const User& user,
                                                                       const std::string&) {
     if (fault.status != 0) {
+      const std::lock_guard lock(self->mutex_);
+      if (self->gone_) return;
       self->client_->send(
           std::make_shared<const std::string>(error_message("", "storage", fault.message, 0)));
       return self->client_->close(close_try_again, "storage");
@@ -53,14 +55,15 @@ void TableVisitor::enter(const User& user, const Hello& hello) {
 
 void TableVisitor::closed() {
   std::shared_ptr<Room> room;
+  std::shared_ptr<Client> client;
   {
     const std::lock_guard lock(mutex_);
     gone_ = true;
     room = std::move(room_);
+    client = std::move(client_);
   }
   // The client stays alive until the room has let it go, so that no other can have its address.
-  if (room) room->detach(client_);
-  client_.reset();
+  if (room) room->detach(client);
 }
 
 }  // namespace bastide::server

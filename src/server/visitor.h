@@ -28,11 +28,11 @@ class TableVisitor final : public Visitor, public std::enable_shared_from_this<T
   House& house_;
   std::string table_;
   std::string token_;
-  std::shared_ptr<Client> client_;
   bool greeted_ = false;
 
   // The looking up ends on another thread.
   std::mutex mutex_;
+  std::shared_ptr<Client> client_;  ///< until it is gone
   std::shared_ptr<Room> room_;
   bool gone_ = false;
   std::deque<Command> early_;  ///< what was said before the door was open

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -236,6 +237,24 @@ TEST(Tables, GuestsAndDeadTablesExpire) {
     status = request(server.port(), "GET", "/api/1/me", "", bearer(gus)).status;
   EXPECT_EQ(status, 401);
   EXPECT_EQ(request(server.port(), "GET", "/api/1/me", "", bearer(anna)).status, 200);
+}
+
+// Whoever does not answer the goodbye is cut off; what held them and their table is let go: the sanitizers
+// see to that.
+TEST(Tables, AStoppingServerWaitsForNobodyForLong) {
+  std::optional<Player> silent;
+  {
+    const RunningServer server;
+    const std::string anna = testing::guest(server.port(), "Anna");
+    const std::string table = make_table(
+        server.port(), anna, R"({"game":"classic","seats":[{"kind":"me"},{"kind":"bot","bot":"random"}]})");
+    silent.emplace(server.port(), table, anna, 1);
+    ASSERT_TRUE(silent->connect());
+    ASSERT_TRUE(silent->until([&] { return silent->can_act(); }));
+  }
+  while (silent->listen()) {
+  }
+  EXPECT_EQ(silent->socket().close_code(), 1001) << "it was told why";
 }
 
 }  // namespace
