@@ -10,7 +10,9 @@ import { defineConfig } from 'vitest/config';
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   generateBundle(_, bundle) {
-    const built = Object.keys(bundle).filter((f) => f.startsWith('assets/')).map((f) => `/${f}`);
+    const built = Object.keys(bundle)
+      .filter((f) => f.startsWith('assets/'))
+      .map((f) => `/${f}`);
     const files = JSON.stringify(['/', '/icon.svg', '/manifest.webmanifest', ...built.sort()]);
     const version = createHash('sha256').update(files).digest('hex').slice(0, 12);
     const template = readFileSync(join(__dirname, 'service-worker.js'), 'utf8');

@@ -8,4 +8,5 @@ window.addEventListener('vite:preloadError', () => location.reload());
 mount(App, { target: document.getElementById('app')! });
 performance.mark('usable');
 // What is kept for later must not compete with what is wanted now.
-if ('serviceWorker' in navigator && import.meta.env.PROD) window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));

@@ -15,7 +15,12 @@ export const figures: Figure[] = [
   { colour: '#f0d31f', rim: '#2b2417', body: `${cloak}M0-12l5.2 5.8L0-.4l-5.2-5.8z`, mark: 'M0-.2v9' },
   { colour: '#00795a', rim: '#ffffff', body: `${cloak}M0-12.4l5.8 10.2h-11.6z`, mark: 'M-4.4 3.4l8.8 3.4' },
   { colour: '#2a2622', rim: '#ffffff', body: `${cloak}M-3-10.6h6l3 4.3l-3 4.3h-6l-3-4.3z`, mark: 'M-3 1.4v7M3 1.4v7' },
-  { colour: '#b5609a', rim: '#ffffff', body: `${cloak}M0-12.6l1.7 3.7l4 .4l-3 2.8l.9 4l-3.6-2l-3.6 2l.9-4l-3-2.8l4-.4z`, mark: 'M-4 6l4-4l4 4' },
+  {
+    colour: '#b5609a',
+    rim: '#ffffff',
+    body: `${cloak}M0-12.6l1.7 3.7l4 .4l-3 2.8l.9 4l-3.6-2l-3.6 2l.9-4l-3-2.8l4-.4z`,
+    mark: 'M-4 6l4-4l4 4',
+  },
   { colour: '#77808a', rim: '#ffffff', body: `${cloak}M-5.4-10.6h10.8l-5.4 9.4z`, mark: 'M-4.6 2.6h9.2M-5.2 6.4h10.4' },
 ];
 /// The figure of a colour that was chosen at a server; without a choice a seat wears the figure of its number.

@@ -37,15 +37,14 @@ interface Anchored {
 }
 
 export function featuresOf(game: BoardGame, id: string): Anchored[] {
-  if (game === 'discovery')
-    return kindsOf.discovery.get(id)!.regions.map((r) => ({ type: r.terrain, anchors: r.sides }));
+  if (game === 'discovery') return kindsOf.discovery.get(id)!.regions.map((r) => ({ type: r.terrain, anchors: r.sides }));
   const kind = game === 'classic' ? kindsOf.classic.get(id)! : kindsOf.castle.get(id)!;
   return kind.features.map((f) => ({ type: f.type, anchors: f.halves.length > 0 ? f.halves : f.sides }));
 }
 
 /// Where an anchor comes to lie when its tile is turned.
 export function turnedAnchor(game: BoardGame, anchor: string, degrees: number): string {
-  const turns = ((degrees / 90) % 4 + 4) % 4;
+  const turns = (((degrees / 90) % 4) + 4) % 4;
   if (anchor.length === 1) return sideNames[(sideNames.indexOf(anchor as SideName) + turns) % 4];
   const names = game === 'castle' ? castleHalfNames : halfNames;
   return names[(names.indexOf(anchor) + 2 * turns) % 8];

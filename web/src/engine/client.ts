@@ -2,7 +2,7 @@ import type { GameEvent, Look, Prospect } from './types';
 
 /// A worker as promises. An answer that is an error becomes a rejected promise.
 class WorkerClient {
-  private waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
+  private waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private next = 1;
 
   constructor(private readonly worker: Worker) {
@@ -20,10 +20,10 @@ class WorkerClient {
 
   close = () => this.worker.terminate();
 
-  protected call(call: string, ...args: unknown[]): Promise<any> {
+  protected call<T>(call: string, ...args: unknown[]): Promise<T> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
       this.worker.postMessage({ id, call, args });
     });
   }

@@ -44,8 +44,7 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
 }
 
 async function instantiate<X extends Exchange>(source: BufferSource | Response): Promise<X> {
-  let exports: X | undefined;
-  const imports = surroundings(() => exports!.memory);
+  const imports = surroundings(() => exports.memory);
   const bytes = source instanceof Response ? await source.arrayBuffer() : source;
   const module = await WebAssembly.compile(bytes);
   // Every import is a function of the one namespace; a proxy has no own names, so they are spelled out.
@@ -53,7 +52,7 @@ async function instantiate<X extends Exchange>(source: BufferSource | Response):
   for (const { name } of WebAssembly.Module.imports(module))
     wasi[name] = (imports.wasi_snapshot_preview1 as Record<string, WebAssembly.ImportValue>)[name];
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
-  exports = instance.exports as unknown as X;
+  const exports = instance.exports as unknown as X;
   exports._initialize();
   return exports;
 }
@@ -67,6 +66,8 @@ class Module<X extends Exchange> {
     const at = this.x.text_in(bytes.length);
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
   }
+  // What is in the JSON is the business of those who ask.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   protected answer(size: number): any {
     const bytes = new Uint8Array(this.x.memory.buffer, this.x.text_out(), size);
     return JSON.parse(new TextDecoder().decode(bytes));

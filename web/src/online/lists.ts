@@ -6,7 +6,12 @@ import type { ListedTable } from './api';
 /// Tables of the server as lines of a list.
 
 export function tableTitle(table: ListedTable): string {
-  const options = Object.fromEntries(table.options.split(/\s+/).filter(Boolean).map((pair) => pair.split('=')));
+  const options = Object.fromEntries(
+    table.options
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((pair) => pair.split('=')),
+  );
   return t('game.' + presetOf(table.game, options));
 }
 

@@ -142,7 +142,9 @@ export class OnlineSession {
     return this.tokens.includes('*?');
   }
 
-  private receive(message: { type: 'events'; events: ServerEvent[] } | ({ type: 'state' } & ServerState) | ({ type: 'presence' } & Presence)) {
+  private receive(
+    message: { type: 'events'; events: ServerEvent[] } | ({ type: 'state' } & ServerState) | ({ type: 'presence' } & Presence),
+  ) {
     switch (message.type) {
       case 'events':
         for (const event of message.events) this.take(event);
@@ -184,7 +186,8 @@ export class OnlineSession {
 
   /// Chance has no seat; a draw is told of whoever plays next.
   private nameDraws(seat: number) {
-    if (this.log[this.log.length - 1]?.seat === nobodyYet) this.log = this.log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry));
+    if (this.log[this.log.length - 1]?.seat === nobodyYet)
+      this.log = this.log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry));
   }
 
   private drop(count: number) {
@@ -195,8 +198,16 @@ export class OnlineSession {
   /// Brings the engine to where the server is, and looks at the table with it.
   private async follow(state: ServerState) {
     const { settings, seats, result } = state.table;
-    const options = Object.fromEntries((settings.options ?? '').split(/\s+/).filter(Boolean).map((pair) => pair.split('=')));
-    const named: Seat[] = seats.map((seat, i) => ({ name: seat.kind === 'bot' && !seat.gone ? botName(seat.bot!) : (seat.name ?? `${i + 1}`), bot: seat.bot }));
+    const options = Object.fromEntries(
+      (settings.options ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((pair) => pair.split('=')),
+    );
+    const named: Seat[] = seats.map((seat, i) => ({
+      name: seat.kind === 'bot' && !seat.gone ? botName(seat.bot!) : (seat.name ?? `${i + 1}`),
+      bot: seat.bot,
+    }));
     this.setup = { game: settings.game, options, seats: named, first: 0, bag: settings.bag ? settings.bag.split(/\s+/) : undefined };
     if (!state.view) {
       this.shown = state;

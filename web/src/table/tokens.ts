@@ -50,7 +50,8 @@ export function parseFeature(name: string): { x: number; y: number; part: string
 export function choiceLabel(token: string, view: View): string {
   switch (true) {
     case token === '-':
-      if (view.phase === 'act') return t(view.game === 'classic' || view.game === 'castle' || view.game === 'discovery' ? 'table.no_follower' : 'act.pass');
+      if (view.phase === 'act')
+        return t(view.game === 'classic' || view.game === 'castle' || view.game === 'discovery' ? 'table.no_follower' : 'act.pass');
       if (view.phase === 'castle') return t('act.pass_castle');
       return t(view.phase === 'bid' ? 'act.pass_bid' : 'act.pass');
     case token === '^':

@@ -266,7 +266,8 @@ export const de: Record<Key, string> = {
   'analysis.resume': 'Die Analyse fortsetzen',
   'analysis.stop': 'Anhalten',
   'analysis.progress': '{done} von {total} Schritten untersucht',
-  'analysis.graph': 'Die Gewinnchancen aller Spieler im Verlauf der Partie, die Fehler markiert; darunter das Glück jedes Zugs aus dem Beutel',
+  'analysis.graph':
+    'Die Gewinnchancen aller Spieler im Verlauf der Partie, die Fehler markiert; darunter das Glück jedes Zugs aus dem Beutel',
   'analysis.this': 'Dieser Schritt',
   'analysis.draw': 'Glück dieser Ziehung',
   'analysis.best': 'Nichts Besseres wurde gefunden.',
@@ -305,15 +306,21 @@ export const de: Record<Key, string> = {
   'coach.others': 'Die anderen spielen. Sieh ins Protokoll: Jede Wertung erklärt sich selbst.',
   'coach.confirm': 'Noch kannst du alles zurücknehmen. Beende den Zug, wenn du zufrieden bist; erst dann wird weitergezogen.',
   'coach.choose': 'Wähle eine der Möglichkeiten aus der Liste.',
-  'coach.classic.place': 'Lege deine Karte auf ein helles Feld. Stadt muss an Stadt, Straße an Straße, Wiese an Wiese. Ein Klick dreht die Karte.',
-  'coach.classic.act': 'Ein Gefolgsmann besetzt einen Teil dieser Karte. Die Zahl sagt, was er jetzt brächte. Er kehrt heim, wenn Straße, Stadt oder Kloster fertig ist; auf der Wiese bleibt er bis zum Schluss. Du hast sieben.',
+  'coach.classic.place':
+    'Lege deine Karte auf ein helles Feld. Stadt muss an Stadt, Straße an Straße, Wiese an Wiese. Ein Klick dreht die Karte.',
+  'coach.classic.act':
+    'Ein Gefolgsmann besetzt einen Teil dieser Karte. Die Zahl sagt, was er jetzt brächte. Er kehrt heim, wenn Straße, Stadt oder Kloster fertig ist; auf der Wiese bleibt er bis zum Schluss. Du hast sieben.',
   'coach.classic.over': 'Am Ende zahlt auch Unfertiges etwas, und jede Wiese 3 Punkte für jede fertige Stadt an ihr.',
-  'coach.castle.place': 'Lege deine Karte innerhalb der Mauer an ein Startfeld oder eine andere Karte. Nur Wege müssen weitergehen; alles andere darf sich berühren.',
-  'coach.castle.act': 'Stelle einen Gefolgsmann auf einen Weg, einen Turm, ein Haus oder einen Hof. Die Mehrheit bekommt alle Punkte, bei Gleichstand niemand. Dein Stein läuft auf der Mauer: Hältst du genau auf einem Eckturm, gehört dir seine Bonuskarte.',
+  'coach.castle.place':
+    'Lege deine Karte innerhalb der Mauer an ein Startfeld oder eine andere Karte. Nur Wege müssen weitergehen; alles andere darf sich berühren.',
+  'coach.castle.act':
+    'Stelle einen Gefolgsmann auf einen Weg, einen Turm, ein Haus oder einen Hof. Die Mehrheit bekommt alle Punkte, bei Gleichstand niemand. Dein Stein läuft auf der Mauer: Hältst du genau auf einem Eckturm, gehört dir seine Bonuskarte.',
   'coach.castle.over': 'Höfe zahlen für ihre Märkte, und der größere Bergfried für die größte leere Fläche.',
   'coach.discovery.place': 'Lege deine Karte auf ein helles Feld. Ebene an Ebene, Gebirge an Gebirge, Meer an Meer.',
-  'coach.discovery.act': 'Stelle einen Gefolgsmann auf diese Karte, oder hole einen heim und werte sein Gebiet, oder keins von beidem. Geschlossene Gebiete zahlen mehr; du entscheidest, wann. Du hast vier Gefolgsleute.',
+  'coach.discovery.act':
+    'Stelle einen Gefolgsmann auf diese Karte, oder hole einen heim und werte sein Gebiet, oder keins von beidem. Geschlossene Gebiete zahlen mehr; du entscheidest, wann. Du hast vier Gefolgsleute.',
   'coach.discovery.over': 'Wer noch draußen stand, hat gezählt, als wäre sein Gebiet offen.',
-  'coach.dice.decide': 'Wähle einen Teil aus der Schale und baue ihn: Eine geschlossene Stadt zählt, wenn du aufhörst, je größer, desto mehr. Würfle den Rest neu, bis zu dreimal. Katapulte gehen an den nächsten Spieler; mit drei Rittern kannst du auf Punkte verzichten und den nächsten Zug verdoppeln.',
+  'coach.dice.decide':
+    'Wähle einen Teil aus der Schale und baue ihn: Eine geschlossene Stadt zählt, wenn du aufhörst, je größer, desto mehr. Würfle den Rest neu, bis zu dreimal. Katapulte gehen an den nächsten Spieler; mit drei Rittern kannst du auf Punkte verzichten und den nächsten Zug verdoppeln.',
   'coach.dice.over': 'Wer zuerst 42 Punkte hat, gewinnt sofort.',
 };

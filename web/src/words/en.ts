@@ -305,16 +305,21 @@ export const en = {
   'coach.others': 'The others are playing. Watch the log: every score explains itself.',
   'coach.confirm': 'You can still take everything back. End the turn when you are content; only then is the next tile drawn.',
   'coach.choose': 'Choose one of the listed possibilities.',
-  'coach.classic.place': 'Lay your tile on a lit square. City must meet city, road must meet road, field must meet field. A click turns the tile.',
-  'coach.classic.act': 'A follower claims one feature of this tile. The number tells what it would bring now. It comes home when its road, city or cloister is complete; in a field it stays until the end. You have seven.',
+  'coach.classic.place':
+    'Lay your tile on a lit square. City must meet city, road must meet road, field must meet field. A click turns the tile.',
+  'coach.classic.act':
+    'A follower claims one feature of this tile. The number tells what it would bring now. It comes home when its road, city or cloister is complete; in a field it stays until the end. You have seven.',
   'coach.classic.over': 'At the end unfinished features pay a little, and every field pays 3 points for each complete city beside it.',
   'coach.castle.place': 'Lay your tile inside the wall, beside a start space or another tile. Only paths must go on; all else may meet.',
-  'coach.castle.act': 'Put a follower on a path, a tower, a house or a court. The majority in an area gets all its points, a tie nobody. Your marker runs along the wall: stop exactly on a corner tower and its bonus tile is yours.',
+  'coach.castle.act':
+    'Put a follower on a path, a tower, a house or a court. The majority in an area gets all its points, a tie nobody. Your marker runs along the wall: stop exactly on a corner tower and its bonus tile is yours.',
   'coach.castle.over': 'Courts pay for their markets, and the larger keep pays for the largest empty area.',
   'coach.discovery.place': 'Lay your tile on a lit square. Plain meets plain, mountain meets mountain, sea meets sea.',
-  'coach.discovery.act': 'Deploy a follower on this tile, or take one home and score its territory, or neither. Closed territories pay more; you decide when. You have four followers.',
+  'coach.discovery.act':
+    'Deploy a follower on this tile, or take one home and score its territory, or neither. Closed territories pay more; you decide when. You have four followers.',
   'coach.discovery.over': 'Followers still out have scored as if their territory were open.',
-  'coach.dice.decide': 'Choose a part in the tray and build it on the board: a closed city scores when you stop, the larger the more. Roll the rest again, up to three times. Catapults go to the next player; three knights let you forgo points and double your next turn.',
+  'coach.dice.decide':
+    'Choose a part in the tray and build it on the board: a closed city scores when you stop, the larger the more. Roll the rest again, up to three times. Catapults go to the next player; three knights let you forgo points and double your next turn.',
   'coach.dice.over': 'The first to reach 42 points wins at once.',
 } as const;
 

@@ -17,8 +17,7 @@ export function preferredLanguage(wanted: readonly string[], stored: string | nu
 }
 
 const stored = () => (typeof localStorage === 'undefined' ? null : localStorage.getItem('language'));
-export const language: Language =
-  typeof navigator === 'undefined' ? 'en' : preferredLanguage(navigator.languages ?? [], stored());
+export const language: Language = typeof navigator === 'undefined' ? 'en' : preferredLanguage(navigator.languages ?? [], stored());
 
 export function setLanguage(chosen: Language): void {
   localStorage.setItem('language', chosen);
@@ -29,7 +28,8 @@ export function translate(words: Record<Key, string>, key: string, values: Recor
   const text = words[key as Key];
   if (text === undefined) return key;
   // Two forms, for one and for more: by the number that the text has.
-  if (text.includes('|')) return translate({ ...words, [key]: text.split('|')[(values.n ?? values.count ?? values.points) === 1 ? 0 : 1] }, key, values);
+  if (text.includes('|'))
+    return translate({ ...words, [key]: text.split('|')[(values.n ?? values.count ?? values.points) === 1 ? 0 : 1] }, key, values);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

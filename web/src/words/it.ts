@@ -266,7 +266,8 @@ export const it: Record<Key, string> = {
   'analysis.resume': 'Continua l’analisi',
   'analysis.stop': 'Ferma',
   'analysis.progress': '{done} passi esaminati su {total}',
-  'analysis.graph': 'Le probabilità di vittoria di ogni giocatore lungo la partita, con gli errori segnati; sotto, la fortuna di ogni pescata',
+  'analysis.graph':
+    'Le probabilità di vittoria di ogni giocatore lungo la partita, con gli errori segnati; sotto, la fortuna di ogni pescata',
   'analysis.this': 'Questo passo',
   'analysis.draw': 'Fortuna di questa pescata',
   'analysis.best': 'Non è stato trovato nulla di meglio.',
@@ -305,15 +306,21 @@ export const it: Record<Key, string> = {
   'coach.others': 'Giocano gli altri. Guarda il diario: ogni punteggio si spiega da sé.',
   'coach.confirm': 'Puoi ancora annullare tutto. Finisci il turno quando ti va bene; solo allora si pesca la prossima tessera.',
   'coach.choose': 'Scegli una delle possibilità elencate.',
-  'coach.classic.place': 'Posa la tessera su una casella accesa. Città con città, strada con strada, campo con campo. Un clic gira la tessera.',
-  'coach.classic.act': 'Un seguace occupa una parte di questa tessera. Il numero dice quanto varrebbe ora. Torna a casa quando la strada, la città o il monastero è completo; in un campo resta fino alla fine. Ne hai sette.',
+  'coach.classic.place':
+    'Posa la tessera su una casella accesa. Città con città, strada con strada, campo con campo. Un clic gira la tessera.',
+  'coach.classic.act':
+    'Un seguace occupa una parte di questa tessera. Il numero dice quanto varrebbe ora. Torna a casa quando la strada, la città o il monastero è completo; in un campo resta fino alla fine. Ne hai sette.',
   'coach.classic.over': 'Alla fine ciò che è incompleto paga un po’, e ogni campo paga 3 punti per ogni città completa accanto.',
-  'coach.castle.place': 'Posa la tessera dentro le mura, accanto a uno spazio iniziale o a un’altra tessera. Solo i sentieri devono continuare; il resto può toccarsi.',
-  'coach.castle.act': 'Metti un seguace su un sentiero, una torre, una casa o un cortile. La maggioranza prende tutti i punti, in parità nessuno. Il tuo segnalino corre sulle mura: fermati esattamente su una torre d’angolo e la tessera bonus è tua.',
+  'coach.castle.place':
+    'Posa la tessera dentro le mura, accanto a uno spazio iniziale o a un’altra tessera. Solo i sentieri devono continuare; il resto può toccarsi.',
+  'coach.castle.act':
+    'Metti un seguace su un sentiero, una torre, una casa o un cortile. La maggioranza prende tutti i punti, in parità nessuno. Il tuo segnalino corre sulle mura: fermati esattamente su una torre d’angolo e la tessera bonus è tua.',
   'coach.castle.over': 'I cortili pagano per i mercati, e il mastio più grande paga per la zona vuota più grande.',
   'coach.discovery.place': 'Posa la tessera su una casella accesa. Pianura con pianura, montagna con montagna, mare con mare.',
-  'coach.discovery.act': 'Metti un seguace su questa tessera, o riprendine uno e segna il suo territorio, o nessuna delle due cose. I territori chiusi pagano di più; decidi tu quando. Hai quattro seguaci.',
+  'coach.discovery.act':
+    'Metti un seguace su questa tessera, o riprendine uno e segna il suo territorio, o nessuna delle due cose. I territori chiusi pagano di più; decidi tu quando. Hai quattro seguaci.',
   'coach.discovery.over': 'I seguaci rimasti fuori hanno segnato come se il loro territorio fosse aperto.',
-  'coach.dice.decide': 'Scegli una parte dal vassoio e costruiscila: una città chiusa segna quando ti fermi, più è grande meglio è. Rilancia il resto, fino a tre volte. Le catapulte passano al prossimo; con tre cavalieri puoi rinunciare e raddoppiare il prossimo turno.',
+  'coach.dice.decide':
+    'Scegli una parte dal vassoio e costruiscila: una città chiusa segna quando ti fermi, più è grande meglio è. Rilancia il resto, fino a tre volte. Le catapulte passano al prossimo; con tre cavalieri puoi rinunciare e raddoppiare il prossimo turno.',
   'coach.dice.over': 'Chi arriva per primo a 42 punti vince subito.',
 };

@@ -11,7 +11,11 @@ vi.stubGlobal('localStorage', {
 });
 beforeEach(() => kept.clear());
 
-const game = (seed: number, tokens = ['*E', 'E@0,-1/180']): SavedTable => ({ setup: { game: 'classic', options: {}, seats: [], first: 0 }, tokens, seed });
+const game = (seed: number, tokens = ['*E', 'E@0,-1/180']): SavedTable => ({
+  setup: { game: 'classic', options: {}, seats: [], first: 0 },
+  tokens,
+  seed,
+});
 const shelf = () => shelvedTables().map(({ seed }) => seed);
 
 describe('tables on this device', () => {

@@ -151,9 +151,11 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'end.closed': 'Der Betreiber des Servers hat diesen Tisch geschlossen.',
 
   'refused.missing': 'Diesen Tisch gibt es nicht',
-  'refused.missing.do': 'Vielleicht ist der Link unvollständig, oder der Tisch wurde vergessen, weil niemand kam. Frage noch einmal nach dem Link, oder öffne selbst einen Tisch.',
+  'refused.missing.do':
+    'Vielleicht ist der Link unvollständig, oder der Tisch wurde vergessen, weil niemand kam. Frage noch einmal nach dem Link, oder öffne selbst einen Tisch.',
   'refused.private': 'Dieser Tisch ist voll, und niemand darf zusehen',
-  'refused.private.do': 'Spielst du hier mit, so melde dich als der an, der sich hingesetzt hat. Sonst geh an einen anderen Tisch, oder öffne selbst einen.',
+  'refused.private.do':
+    'Spielst du hier mit, so melde dich als der an, der sich hingesetzt hat. Sonst geh an einen anderen Tisch, oder öffne selbst einen.',
   'refused.removed': 'Du wurdest von diesem Tisch entfernt',
   'refused.removed.do': 'So hat es entschieden, wer ihn eröffnet hat. Es gibt andere Tische.',
   'refusal.illegal': 'Dieser Zug ist hier nicht erlaubt. Wähle einen anderen.',
@@ -191,7 +193,8 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'account.sign_in': 'Anmelden',
   'account.sign_in_about': 'Mit Name und Passwort deines Kontos.',
   'account.make': 'Konto anlegen',
-  'account.make_about': 'Ein Name und ein Passwort von mindestens 8 Zeichen; mehr wird nicht verlangt. Die Partien, die du hier als Gast spielst, kommen mit.',
+  'account.make_about':
+    'Ein Name und ein Passwort von mindestens 8 Zeichen; mehr wird nicht verlangt. Die Partien, die du hier als Gast spielst, kommen mit.',
   'account.name': 'Name',
   'account.password': 'Passwort',
   'account.welcome': 'Willkommen zurück, {name}.',
@@ -201,6 +204,7 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'account.export': 'Alles über mich herunterladen',
   'account.delete': 'Mich löschen',
   'account.delete_sure': 'Alles löschen, was über dich gespeichert ist?',
-  'account.delete_about': 'Dein Name verschwindet aus jeder Partie, was du gesagt hast, wird gelöscht, und du kannst dich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+  'account.delete_about':
+    'Dein Name verschwindet aus jeder Partie, was du gesagt hast, wird gelöscht, und du kannst dich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
   'account.deleted': 'Alles über dich ist gelöscht.',
 };

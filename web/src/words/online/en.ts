@@ -150,7 +150,8 @@ export const onlineEn = {
   'end.closed': 'The host of the server closed this table.',
 
   'refused.missing': 'There is no such table',
-  'refused.missing.do': 'Perhaps the link is incomplete, or the table was forgotten because nobody came. Ask for the link again, or open a table yourself.',
+  'refused.missing.do':
+    'Perhaps the link is incomplete, or the table was forgotten because nobody came. Ask for the link again, or open a table yourself.',
   'refused.private': 'This table is full, and nobody may watch',
   'refused.private.do': 'If you play here, sign in as the one who sat down. Otherwise join another table, or open one yourself.',
   'refused.removed': 'You were removed from this table',
@@ -190,7 +191,8 @@ export const onlineEn = {
   'account.sign_in': 'Sign in',
   'account.sign_in_about': 'With the name and password of your account.',
   'account.make': 'Make an account',
-  'account.make_about': 'A name and a password of at least 8 characters; nothing else is asked. The games that you play here as a guest come along.',
+  'account.make_about':
+    'A name and a password of at least 8 characters; nothing else is asked. The games that you play here as a guest come along.',
   'account.name': 'Name',
   'account.password': 'Password',
   'account.welcome': 'Welcome back, {name}.',

@@ -151,7 +151,8 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'end.closed': 'Chi gestisce il server ha chiuso questo tavolo.',
 
   'refused.missing': 'Questo tavolo non c’è',
-  'refused.missing.do': 'Forse il link è incompleto, o il tavolo è stato dimenticato perché non veniva nessuno. Chiedi di nuovo il link, o apri tu un tavolo.',
+  'refused.missing.do':
+    'Forse il link è incompleto, o il tavolo è stato dimenticato perché non veniva nessuno. Chiedi di nuovo il link, o apri tu un tavolo.',
   'refused.private': 'Questo tavolo è al completo, e nessuno può guardare',
   'refused.private.do': 'Se giochi qui, accedi come chi si è seduto. Altrimenti va’ a un altro tavolo, o aprine uno.',
   'refused.removed': 'Sei stato allontanato da questo tavolo',
@@ -201,6 +202,7 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'account.export': 'Scarica tutto ciò che mi riguarda',
   'account.delete': 'Cancellami',
   'account.delete_sure': 'Cancellare tutto ciò che ti riguarda?',
-  'account.delete_about': 'Il tuo nome sparisce da ogni partita, ciò che hai detto è cancellato, e non potrai più accedere. Non si può annullare.',
+  'account.delete_about':
+    'Il tuo nome sparisce da ogni partita, ciò che hai detto è cancellato, e non potrai più accedere. Non si può annullare.',
   'account.deleted': 'Tutto ciò che ti riguarda è cancellato.',
 };
