@@ -16,13 +16,19 @@ const drawn = new Map<string, TileArt>();
 
 export type BoardGame = Exclude<GameName, 'dice'>;
 
-export function tileArt(game: BoardGame, id: string): TileArt {
-  const key = `${game}/${id}`;
+/// How many ways there are to draw a kind.
+export const variants = 4;
+/// Which of them lies on a square: no two neighbours have the same.
+export const variantAt = (x: number, y: number) => (((x + 2 * y) % variants) + variants) % variants;
+
+/// A kind as it lies, turned clockwise by so many degrees: its picture, and where its features are.
+export function tileArt(game: BoardGame, id: string, turn = 0, variant = 0): TileArt {
+  const key = `${game}/${id}/${turn}/${variant}`;
   let art = drawn.get(key);
   if (!art) {
-    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!);
-    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!);
-    else art = discoveryTile(kindsOf.discovery.get(id)!);
+    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!, variant).turned(turn);
+    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!).turned(turn);
+    else art = discoveryTile(kindsOf.discovery.get(id)!).turned(turn);
     drawn.set(key, art);
   }
   return art;
