@@ -1,4 +1,5 @@
 import { onlineDe } from './online/de';
+import { tableDe } from './table/de';
 import type { Key } from './en';
 
 export const de: Record<Key, string> = {
@@ -45,7 +46,6 @@ export const de: Record<Key, string> = {
   'setup.remove': 'Entfernen',
   'setup.rules': 'Regeln',
   'setup.start': 'Los',
-  'setup.confirm': 'Vor dem Ende eines Zuges fragen, damit jeder Schritt zurückgenommen werden kann',
   'setup.you': 'Gast',
   'setup.player': 'Spieler {number}',
 
@@ -104,7 +104,6 @@ export const de: Record<Key, string> = {
   'table.your_turn': 'Du bist dran, {name}',
   'table.turn_of': '{name} ist dran',
   'table.loading': 'Der Tisch wird gedeckt …',
-  'table.in_hand': 'Auf der Hand',
   'table.left': 'noch {count} Karte|noch {count} Karten',
   'table.followers': 'noch {count} Gefolgsmann|noch {count} Gefolgsleute',
   'table.points': '{points} Punkt|{points} Punkte',
@@ -114,8 +113,6 @@ export const de: Record<Key, string> = {
   'table.confirm': 'Zug beenden',
   'table.no_follower': 'Kein Gefolgsmann',
   'table.choose_square': 'Wähle ein helles Feld.',
-  'table.choose_follower': 'Stelle einen Gefolgsmann auf die Karte, oder keinen.',
-  'table.choose_bid': 'Biete auf die Karte, oder passe.',
   'table.choose': 'Entscheide:',
   'table.turn_done': 'Dein Zug ist fertig. Beende ihn oder nimm einen Schritt zurück.',
   'table.log': 'Was geschehen ist',
@@ -139,14 +136,12 @@ export const de: Record<Key, string> = {
   'table.feature': '{type}: jetzt {points} Punkt|{type}: jetzt {points} Punkte',
   'table.feature_done': '{type}, fertig: {points} Punkt|{type}, fertig: {points} Punkte',
   'table.score_here': 'Auf dem Spielfeld zeigen',
-  'table.confirm_option': 'Vor dem Ende des Zuges fragen',
   'table.hand_choose': 'Karte {kind} wählen',
   'table.bridges_left': '{count} Brücke|{count} Brücken',
   'table.castles_left': '{count} Burg|{count} Burgen',
   'table.keep': 'Bergfried {size}',
   'table.fit_here': '{count} passt hierher|{count} passen hierher',
   'table.hint': 'Tipp',
-  'table.notice_option': 'Ton und Meldung, wenn ich dran bin',
   'table.notice': 'du bist dran',
 
   'feature.city': 'Stadt',
@@ -181,7 +176,6 @@ export const de: Record<Key, string> = {
 
   'log.draws': '{name} zieht {kind}',
   'log.rolls': '{name} würfelt {faces}',
-  'log.places': '{name} legt {kind} auf {square}',
   'log.follower': '{name} stellt einen Gefolgsmann: {feature}',
   'log.withdraws': '{name} holt einen Gefolgsmann heim: {feature}',
   'log.nothing': '{name} lässt es dabei',
@@ -201,8 +195,8 @@ export const de: Record<Key, string> = {
   'log.order': '{name} wertet als Nächstes: {feature}',
   'log.declines': '{name} verzichtet auf die Karte',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} für {feature} ({counts})',
-  'log.scored_open': '{points} für {feature}, unfertig ({counts})',
+  'log.scored': 'für {feature} ({counts})',
+  'log.scored_open': 'für {feature}, unfertig ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'niemand punktet',
   'log.lost': 'ein Gefolgsmann ({feature}) verliert die Herausforderung und geht heim',
@@ -289,6 +283,7 @@ export const de: Record<Key, string> = {
   'rules.title': 'Regeln',
 
   ...onlineDe,
+  ...tableDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

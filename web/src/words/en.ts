@@ -1,4 +1,5 @@
 import { onlineEn } from './online/en';
+import { tableEn } from './table/en';
 
 /// Every word of the client. `{name}` is filled in.
 export const en = {
@@ -45,7 +46,6 @@ export const en = {
   'setup.remove': 'Remove',
   'setup.rules': 'Rules',
   'setup.start': 'Start',
-  'setup.confirm': 'Ask before a turn ends, so that every step can be taken back',
   'setup.you': 'Guest',
   'setup.player': 'Player {number}',
 
@@ -104,7 +104,6 @@ export const en = {
   'table.your_turn': 'Your turn, {name}',
   'table.turn_of': "{name}'s turn",
   'table.loading': 'Setting the table …',
-  'table.in_hand': 'In hand',
   'table.left': '{count} tile left|{count} tiles left',
   'table.followers': '{count} follower left|{count} followers left',
   'table.points': '{points} point|{points} points',
@@ -114,8 +113,6 @@ export const en = {
   'table.confirm': 'End the turn',
   'table.no_follower': 'No follower',
   'table.choose_square': 'Choose a lit square.',
-  'table.choose_follower': 'Put a follower on the tile, or none.',
-  'table.choose_bid': 'Bid for the tile, or pass.',
   'table.choose': 'Decide:',
   'table.turn_done': 'Your turn is complete. End it, or take a step back.',
   'table.log': 'What has happened',
@@ -139,14 +136,12 @@ export const en = {
   'table.feature': '{type}: {points} point now|{type}: {points} points now',
   'table.feature_done': '{type}, complete: {points} point|{type}, complete: {points} points',
   'table.score_here': 'Show on the board',
-  'table.confirm_option': 'Ask before the turn ends',
   'table.hand_choose': 'Choose tile {kind}',
   'table.bridges_left': '{count} bridge|{count} bridges',
   'table.castles_left': '{count} castle|{count} castles',
   'table.keep': 'keep {size}',
   'table.fit_here': '{count} fits here|{count} fit here',
   'table.hint': 'Hint',
-  'table.notice_option': 'Sound and notification when it is my turn',
   'table.notice': 'your turn',
 
   'feature.city': 'city',
@@ -181,7 +176,6 @@ export const en = {
 
   'log.draws': '{name} draws {kind}',
   'log.rolls': '{name} rolls {faces}',
-  'log.places': '{name} lays {kind} at {square}',
   'log.follower': '{name} puts a follower on the {feature}',
   'log.withdraws': '{name} takes a follower home from the {feature}',
   'log.nothing': '{name} leaves it at that',
@@ -201,8 +195,8 @@ export const en = {
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} for the {feature} ({counts})',
-  'log.scored_open': '{points} for the unfinished {feature} ({counts})',
+  'log.scored': 'for the {feature} ({counts})',
+  'log.scored_open': 'for the unfinished {feature} ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'nobody scores',
   'log.lost': 'a follower on the {feature} loses the challenge and goes home',
@@ -288,6 +282,7 @@ export const en = {
   'rules.title': 'Rules',
 
   ...onlineEn,
+  ...tableEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

@@ -1,4 +1,5 @@
 import { onlineIt } from './online/it';
+import { tableIt } from './table/it';
 import type { Key } from './en';
 
 export const it: Record<Key, string> = {
@@ -45,7 +46,6 @@ export const it: Record<Key, string> = {
   'setup.remove': 'Togli',
   'setup.rules': 'Regole',
   'setup.start': 'Comincia',
-  'setup.confirm': 'Chiedi prima di finire il turno, così ogni passo si può annullare',
   'setup.you': 'Ospite',
   'setup.player': 'Giocatore {number}',
 
@@ -104,7 +104,6 @@ export const it: Record<Key, string> = {
   'table.your_turn': 'Tocca a te, {name}',
   'table.turn_of': 'Turno di {name}',
   'table.loading': 'Preparo il tavolo…',
-  'table.in_hand': 'In mano',
   'table.left': '{count} tessera rimasta|{count} tessere rimaste',
   'table.followers': '{count} seguace rimasto|{count} seguaci rimasti',
   'table.points': '{points} punto|{points} punti',
@@ -114,8 +113,6 @@ export const it: Record<Key, string> = {
   'table.confirm': 'Fine turno',
   'table.no_follower': 'Nessun seguace',
   'table.choose_square': 'Scegli una casella accesa.',
-  'table.choose_follower': 'Metti un seguace sulla tessera, o nessuno.',
-  'table.choose_bid': 'Fai un’offerta per la tessera, o passa.',
   'table.choose': 'Decidi:',
   'table.turn_done': 'Il turno è completo. Finiscilo, o annulla un passo.',
   'table.log': 'Che cosa è successo',
@@ -139,14 +136,12 @@ export const it: Record<Key, string> = {
   'table.feature': '{type}: ora {points} punto|{type}: ora {points} punti',
   'table.feature_done': '{type}, al completo: {points} punto|{type}, al completo: {points} punti',
   'table.score_here': 'Mostra sul tabellone',
-  'table.confirm_option': 'Chiedi prima di finire il turno',
   'table.hand_choose': 'Scegli la tessera {kind}',
   'table.bridges_left': '{count} ponte|{count} ponti',
   'table.castles_left': '{count} castello|{count} castelli',
   'table.keep': 'mastio {size}',
   'table.fit_here': '{count} va qui|{count} vanno qui',
   'table.hint': 'Consiglio',
-  'table.notice_option': 'Suono e notifica quando tocca a me',
   'table.notice': 'tocca a te',
 
   'feature.city': 'città',
@@ -181,7 +176,6 @@ export const it: Record<Key, string> = {
 
   'log.draws': '{name} pesca {kind}',
   'log.rolls': '{name} lancia {faces}',
-  'log.places': '{name} posa {kind} in {square}',
   'log.follower': '{name} mette un seguace: {feature}',
   'log.withdraws': '{name} riprende un seguace: {feature}',
   'log.nothing': '{name} si ferma qui',
@@ -201,8 +195,8 @@ export const it: Record<Key, string> = {
   'log.order': '{name} segna ora: {feature}',
   'log.declines': '{name} rinuncia alla tessera',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} per {feature} ({counts})',
-  'log.scored_open': '{points} per {feature}, da finire ({counts})',
+  'log.scored': 'per {feature} ({counts})',
+  'log.scored_open': 'per {feature}, da finire ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'nessuno segna',
   'log.lost': 'un seguace ({feature}) perde la sfida e torna a casa',
@@ -289,6 +283,7 @@ export const it: Record<Key, string> = {
   'rules.title': 'Regole',
 
   ...onlineIt,
+  ...tableIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',
