@@ -12,7 +12,7 @@ export function tableTitle(table: ListedTable): string {
       .filter(Boolean)
       .map((pair) => pair.split('=')),
   );
-  return t('game.' + presetOf(table.game, options));
+  return t(`game.${presetOf(table.game, options)}`);
 }
 
 const seatName = (seat: ListedTable['seats'][number]) =>
@@ -25,7 +25,7 @@ export function lineOf(table: ListedTable, isMine: boolean): TableLine {
   return {
     key: table.id,
     title: tableTitle(table),
-    facts: `${table.seats.map(seatName).join(', ')} · ${t('online.' + table.status)} · ${dayWords(table.updated)}`,
+    facts: `${table.seats.map(seatName).join(', ')} · ${t(`online.${table.status}`)} · ${dayWords(table.updated)}`,
     href: `/table/${table.id}`,
     label: t(label),
   };

@@ -1,5 +1,5 @@
 import type { Look, PlacedTile, Survey, SurveyFeature } from '../engine/types';
-import { t } from '../words';
+import { named, t } from '../words';
 import { countsOf, featureWord, squareKey } from './tokens';
 
 /// What lies on a board, in words: for a pointer, and for those who do not see it.
@@ -9,8 +9,8 @@ type NameOf = (seat: number) => string;
 /// `city, 3 tiles, 1 pennant: 8 points now, Anna's`
 export function describeFeature(feature: SurveyFeature, nameOf: NameOf = (seat) => `${seat + 1}`): string {
   const isDone = feature.completed && feature.type !== 'field';
-  const what = [t('feature.' + feature.type), countsOf(feature)].filter(Boolean).join(', ');
-  const worth = t(isDone ? 'table.feature_done' : 'table.feature', { type: what, points: feature.worth });
+  const what = [named('feature', feature.type), countsOf(feature)].filter(Boolean).join(', ');
+  const worth = t(isDone ? 'table.feature_done' : 'table.feature', { type: what, n: feature.worth });
   const owners = ownersOf(feature);
   return owners.length > 0 ? `${worth}, ${owners.map(nameOf).join(' + ')}` : worth;
 }

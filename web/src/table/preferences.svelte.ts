@@ -1,4 +1,5 @@
 import { aidPresets, type Aids } from './aids';
+import { read, write } from './storage';
 
 /// How this person likes to play, on this device: kept as it changes, the same for every table.
 
@@ -42,10 +43,10 @@ const usual: Preferences = {
 };
 const key = 'liking';
 
-function load(): Preferences {
+export function loadPreferences(): Preferences {
   try {
     // A turn that ended at once was once kept as `confirm: false`.
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences> & { confirm?: boolean };
+    const kept = JSON.parse(read(key) ?? '{}') as Partial<Preferences> & { confirm?: boolean };
     const turnEnd = kept.turnEnd ?? (kept.confirm === false ? 'now' : usual.turnEnd);
     return { ...usual, ...kept, turnEnd, aids: { ...usual.aids, ...kept.aids } };
   } catch {
@@ -53,15 +54,11 @@ function load(): Preferences {
   }
 }
 
-export const preferences = $state<Preferences>(load());
+export const preferences = $state<Preferences>(loadPreferences());
 
 export function prefer(changes: Partial<Preferences>): void {
   Object.assign(preferences, changes);
-  try {
-    localStorage.setItem(key, JSON.stringify(preferences));
-  } catch {
-    // Full or forbidden: they hold as long as the page is open.
-  }
+  write(key, JSON.stringify(preferences));
 }
 
 const stillness = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');

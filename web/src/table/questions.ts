@@ -32,6 +32,6 @@ export function questionOf(
       return { text: t('ask.dice', { faces: faceWords(typeof view.hand === 'string' ? view.hand : '') }) };
   }
   if (view.phase === 'act' && choices.some((token) => token.startsWith('<'))) return { text: t('ask.act_home') };
-  const key = `ask.${view.phase}`;
+  const key = `asked.${view.phase}` as const;
   return { text: has(key) ? t(key) : t('table.choose') };
 }

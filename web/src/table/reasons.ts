@@ -1,5 +1,5 @@
 import type { Look, SurveyFeature } from '../engine/types';
-import { t } from '../words';
+import { named, t } from '../words';
 import { describeFeature, ownersOf } from './describe';
 import type { Advice } from './table-session';
 import { featureWord } from './tokens';
@@ -13,7 +13,7 @@ export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: n
   const reasons: string[] = [];
   for (const event of events)
     if (event.event === 'scored' && (event.points?.[seat] ?? 0) > 0)
-      reasons.push(t('why.scores', { feature: t('feature.' + event.type), points: event.points![seat] }));
+      reasons.push(t('why.scores', { feature: named('feature', event.type ?? ''), points: event.points![seat] }));
   const claim = tokens.find((token) => token.startsWith('+'));
   if (claim && reasons.length === 0) {
     const type = claim.slice(1).split(':')[0];

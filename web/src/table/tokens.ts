@@ -1,5 +1,5 @@
 import { featureNumber } from '../art';
-import { has, t } from '../words';
+import { has, named, t } from '../words';
 import type { GameEvent, GameName, Look, View } from '../engine/types';
 
 /// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
@@ -39,7 +39,7 @@ export function placementsBySquare(tokens: string[]): Map<string, Placement[]> {
 }
 
 /// `city@0,-1:S` or `city:N` by its type in words.
-export const featureWord = (name: string) => t('feature.' + name.split(/[@:]/)[0]);
+export const featureWord = (name: string) => named('feature', name.split(/[@:]/)[0]);
 
 /// Where a feature is: `sea@2,3:N` is the part `sea:N` on the square 2,3.
 export function parseFeature(name: string): { x: number; y: number; part: string } | undefined {
@@ -61,7 +61,7 @@ export function choiceLabel(token: string, view: View, look?: Look): string {
     case token === 'buy':
     case token === 'sell':
     case token === 'roll':
-      return t('act.' + token);
+      return t(`act.${token}`);
     case token === 'stop':
       return t('act.stop', { points: view.worth ?? 0 });
     case token === 'double':
@@ -90,7 +90,7 @@ export function choiceLabel(token: string, view: View, look?: Look): string {
       return t('act.follower', { feature: featureWithCounts(token, look) });
     case token.startsWith('='): {
       const [x, y, runs] = token.slice(1).split(',');
-      return t('act.bridge', { square: `${x},${y}`, runs: t('runs.' + runs) });
+      return t('act.bridge', { square: `${x},${y}`, runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
     }
     default:
       return token;
@@ -107,7 +107,7 @@ function featureWithCounts(token: string, look?: Look): string {
   const feature = look.survey.features.find((f) =>
     f.parts.some(([x, y, name]) => x === tile.x && y === tile.y && featureNumber('classic', tile.kind, tile.turn, name) === number),
   );
-  return feature ? t('feature.field_with', { cities: t('count.cities', { n: Number(feature.cities ?? 0) }) }) : word;
+  return feature ? t('field.with', { cities: t('count.cities', { n: Number(feature.cities ?? 0) }) }) : word;
 }
 
 /// What a placement costs beside the tile: a bridge.
@@ -132,11 +132,11 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
     case 'scored': {
       const counts = countsOf(event);
       const key = event.completed ? 'log.scored' : 'log.scored_open';
-      const feature = t('feature.' + event.type);
+      const feature = named('feature', event.type ?? '');
       return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
     }
     case 'lost':
-      return t('log.lost', { feature: t('feature.' + event.type) });
+      return t('log.lost', { feature: named('feature', event.type ?? '') });
     case 'discarded':
       return t('log.discarded', { kind: event.kind ?? '' });
     case 'removed':
@@ -210,13 +210,15 @@ const faceOf: Record<string, string> = { c: 'cap', l: 'corner', s: 'straight', t
 export function faceWords(letters: string): string {
   const counts = new Map<string, number>();
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, n]) => (n > 1 ? `${n} × ` : '') + t('face.' + faceOf[letter])).join(', ');
+  return [...counts].map(([letter, n]) => (n > 1 ? `${n} × ` : '') + named('face', faceOf[letter])).join(', ');
 }
 
-/// What was counted in a score, e.g. "3 tiles, 1 pennants".
+/// What was counted in a score, e.g. "3 tiles, 1 pennant".
 export function countsOf(score: Record<string, unknown>): string {
   return Object.entries(score)
-    .filter(([name, n]) => typeof n === 'number' && has('count.' + name) && (n !== 0 || name === 'tiles'))
-    .map(([name, n]) => t('count.' + name, { n: n as number }))
+    .flatMap(([name, n]) => {
+      const key = `count.${name}` as const;
+      return typeof n === 'number' && has(key) && (n !== 0 || name === 'tiles') ? [t(key, { n })] : [];
+    })
     .join(', ');
 }

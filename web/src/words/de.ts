@@ -1,8 +1,8 @@
 import { onlineDe } from './online/de';
 import { tableDe } from './table/de';
-import type { Key } from './en';
+import type { Words } from './form';
 
-export const de: Record<Key, string> = {
+export const de: Words = {
   'nav.home': 'Spiele',
   'nav.tiles': 'Karten',
   'nav.rules': 'Regeln',
@@ -18,11 +18,11 @@ export const de: Record<Key, string> = {
 
   'home.title': 'Wähle ein Spiel',
   'home.resume': 'Weiterspielen',
-  'home.resume.at': '{game}, bisher {tokens} Schritte',
+  'home.resume.at': { one: '{game}, bisher {n} Schritt', other: '{game}, bisher {n} Schritte' },
   'home.play': 'Gegen einen Bot',
   'home.options': 'Optionen',
   'home.players': '{range} Spieler',
-  'home.minutes': 'etwa {minutes} Minuten',
+  'home.minutes': { one: 'etwa {n} Minute', other: 'etwa {n} Minuten' },
   'home.offline': 'Alles hier geht auch ohne Verbindung: Regeln und Bots laufen auf deinem Gerät.',
 
   'game.classic': 'Die Landschaft',
@@ -104,9 +104,9 @@ export const de: Record<Key, string> = {
   'table.your_turn': 'Du bist dran, {name}',
   'table.turn_of': '{name} ist dran',
   'table.loading': 'Der Tisch wird gedeckt …',
-  'table.left': 'noch {count} Karte|noch {count} Karten',
-  'table.followers': 'noch {count} Gefolgsmann|noch {count} Gefolgsleute',
-  'table.points': '{points} Punkt|{points} Punkte',
+  'table.left': { one: 'noch {count} Karte', other: 'noch {count} Karten' },
+  'table.followers': { one: 'noch {count} Gefolgsmann', other: 'noch {count} Gefolgsleute' },
+  'table.points': { one: '{n} Punkt', other: '{n} Punkte' },
   'table.place': 'Hier legen',
   'table.rotate': 'Drehen',
   'table.undo': 'Zurücknehmen',
@@ -133,14 +133,14 @@ export const de: Record<Key, string> = {
   'table.lots': 'Im Angebot',
   'table.bid_now': '{name} bietet {points} für diese Karte',
   'table.square': 'Spalte {x}, Zeile {y}',
-  'table.feature': '{type}: jetzt {points} Punkt|{type}: jetzt {points} Punkte',
-  'table.feature_done': '{type}, fertig: {points} Punkt|{type}, fertig: {points} Punkte',
+  'table.feature': { one: '{type}: jetzt {n} Punkt', other: '{type}: jetzt {n} Punkte' },
+  'table.feature_done': { one: '{type}, fertig: {n} Punkt', other: '{type}, fertig: {n} Punkte' },
   'table.score_here': 'Auf dem Spielfeld zeigen',
   'table.hand_choose': 'Karte {kind} wählen',
-  'table.bridges_left': '{count} Brücke|{count} Brücken',
-  'table.castles_left': '{count} Burg|{count} Burgen',
+  'table.bridges_left': { one: '{count} Brücke', other: '{count} Brücken' },
+  'table.castles_left': { one: '{count} Burg', other: '{count} Burgen' },
   'table.keep': 'Bergfried {size}',
-  'table.fit_here': '{count} passt hierher|{count} passen hierher',
+  'table.fit_here': { one: '{count} passt hierher', other: '{count} passen hierher' },
   'table.hint': 'Tipp',
   'table.notice': 'du bist dran',
 
@@ -161,17 +161,17 @@ export const de: Record<Key, string> = {
   'feature.mountain': 'Gebirge',
   'feature.sea': 'Meer',
   'feature.bazaar': 'Basar',
-  'count.tiles': '{n} Karte|{n} Karten',
-  'count.pennants': '{n} Wappen',
-  'count.cities': '{n} Stadt|{n} Städte',
-  'count.castles': '{n} Burg|{n} Burgen',
-  'count.wells': '{n} Brunnen',
-  'count.markets': '{n} Markt|{n} Märkte',
-  'count.each': 'je {n} Punkt|je {n} Punkte',
+  'count.tiles': { one: '{n} Karte', other: '{n} Karten' },
+  'count.pennants': { one: '{n} Wappen', other: '{n} Wappen' },
+  'count.cities': { one: '{n} Stadt', other: '{n} Städte' },
+  'count.castles': { one: '{n} Burg', other: '{n} Burgen' },
+  'count.wells': { one: '{n} Brunnen', other: '{n} Brunnen' },
+  'count.markets': { one: '{n} Markt', other: '{n} Märkte' },
+  'count.each': { one: 'je {n} Punkt', other: 'je {n} Punkte' },
   'count.against': 'gegen {n}',
-  'count.empty': '{n} leeres Feld|{n} leere Felder',
+  'count.empty': { one: '{n} leeres Feld', other: '{n} leere Felder' },
   'count.bid': 'Gebot {n}',
-  'count.dice': '{n} Würfel',
+  'count.dice': { one: '{n} Würfel', other: '{n} Würfel' },
   'count.times': 'mal {n}',
 
   'log.draws': '{name} zieht {kind}',
@@ -234,8 +234,8 @@ export const de: Record<Key, string> = {
 
   'dice.tray': 'Die Würfel',
   'dice.worth': 'Bringt {points}, wenn du aufhörst',
-  'dice.left': 'noch {count} Würfel, Wurf {roll} von 3',
-  'dice.aside': '{count} Ritter beiseite',
+  'dice.left': { one: 'noch {count} Würfel, Wurf {roll} von 3', other: 'noch {count} Würfel, Wurf {roll} von 3' },
+  'dice.aside': { one: '{count} Ritter beiseite', other: '{count} Ritter beiseite' },
   'dice.doubled': 'zählt doppelt',
 
   'replay.title': 'Eine Partie nachspielen',
@@ -259,7 +259,7 @@ export const de: Record<Key, string> = {
   'analysis.start': 'Diese Partie analysieren',
   'analysis.resume': 'Die Analyse fortsetzen',
   'analysis.stop': 'Anhalten',
-  'analysis.progress': '{done} von {total} Schritten untersucht',
+  'analysis.progress': { one: '{done} von {n} Schritt untersucht', other: '{done} von {n} Schritten untersucht' },
   'analysis.graph':
     'Die Gewinnchancen aller Spieler im Verlauf der Partie, die Fehler markiert; darunter das Glück jedes Zugs aus dem Beutel',
   'analysis.this': 'Dieser Schritt',

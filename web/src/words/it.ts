@@ -1,8 +1,8 @@
 import { onlineIt } from './online/it';
 import { tableIt } from './table/it';
-import type { Key } from './en';
+import type { Words } from './form';
 
-export const it: Record<Key, string> = {
+export const it: Words = {
   'nav.home': 'Giochi',
   'nav.tiles': 'Tessere',
   'nav.rules': 'Regole',
@@ -18,11 +18,11 @@ export const it: Record<Key, string> = {
 
   'home.title': 'Scegli un gioco',
   'home.resume': 'Continua la partita',
-  'home.resume.at': '{game}, {tokens} mosse finora',
+  'home.resume.at': { one: '{game}, {n} mossa finora', other: '{game}, {n} mosse finora' },
   'home.play': 'Gioca con un bot',
   'home.options': 'Opzioni',
   'home.players': '{range} giocatori',
-  'home.minutes': 'circa {minutes} minuti',
+  'home.minutes': { one: 'circa {n} minuto', other: 'circa {n} minuti' },
   'home.offline': 'Tutto funziona anche senza connessione: le regole e i bot girano sul tuo dispositivo.',
 
   'game.classic': 'Il Paesaggio',
@@ -104,9 +104,9 @@ export const it: Record<Key, string> = {
   'table.your_turn': 'Tocca a te, {name}',
   'table.turn_of': 'Turno di {name}',
   'table.loading': 'Preparo il tavolo…',
-  'table.left': '{count} tessera rimasta|{count} tessere rimaste',
-  'table.followers': '{count} seguace rimasto|{count} seguaci rimasti',
-  'table.points': '{points} punto|{points} punti',
+  'table.left': { one: '{count} tessera rimasta', other: '{count} tessere rimaste' },
+  'table.followers': { one: '{count} seguace rimasto', other: '{count} seguaci rimasti' },
+  'table.points': { one: '{n} punto', other: '{n} punti' },
   'table.place': 'Posa qui',
   'table.rotate': 'Gira',
   'table.undo': 'Annulla',
@@ -133,14 +133,14 @@ export const it: Record<Key, string> = {
   'table.lots': 'In vendita',
   'table.bid_now': '{name} offre {points} per questa tessera',
   'table.square': 'Colonna {x}, riga {y}',
-  'table.feature': '{type}: ora {points} punto|{type}: ora {points} punti',
-  'table.feature_done': '{type}, al completo: {points} punto|{type}, al completo: {points} punti',
+  'table.feature': { one: '{type}: ora {n} punto', other: '{type}: ora {n} punti' },
+  'table.feature_done': { one: '{type}, al completo: {n} punto', other: '{type}, al completo: {n} punti' },
   'table.score_here': 'Mostra sul tabellone',
   'table.hand_choose': 'Scegli la tessera {kind}',
-  'table.bridges_left': '{count} ponte|{count} ponti',
-  'table.castles_left': '{count} castello|{count} castelli',
+  'table.bridges_left': { one: '{count} ponte', other: '{count} ponti' },
+  'table.castles_left': { one: '{count} castello', other: '{count} castelli' },
   'table.keep': 'mastio {size}',
-  'table.fit_here': '{count} va qui|{count} vanno qui',
+  'table.fit_here': { one: '{count} va qui', other: '{count} vanno qui' },
   'table.hint': 'Consiglio',
   'table.notice': 'tocca a te',
 
@@ -161,17 +161,17 @@ export const it: Record<Key, string> = {
   'feature.mountain': 'montagna',
   'feature.sea': 'mare',
   'feature.bazaar': 'bazar',
-  'count.tiles': '{n} tessera|{n} tessere',
-  'count.pennants': '{n} stemma|{n} stemmi',
-  'count.cities': '{n} città',
-  'count.castles': '{n} castello|{n} castelli',
-  'count.wells': '{n} pozzo|{n} pozzi',
-  'count.markets': '{n} mercato|{n} mercati',
-  'count.each': 'da {n} punto|da {n} punti',
+  'count.tiles': { one: '{n} tessera', other: '{n} tessere' },
+  'count.pennants': { one: '{n} stemma', other: '{n} stemmi' },
+  'count.cities': { one: '{n} città', other: '{n} città' },
+  'count.castles': { one: '{n} castello', other: '{n} castelli' },
+  'count.wells': { one: '{n} pozzo', other: '{n} pozzi' },
+  'count.markets': { one: '{n} mercato', other: '{n} mercati' },
+  'count.each': { one: 'da {n} punto', other: 'da {n} punti' },
   'count.against': 'contro {n}',
-  'count.empty': '{n} casella vuota|{n} caselle vuote',
+  'count.empty': { one: '{n} casella vuota', other: '{n} caselle vuote' },
   'count.bid': 'offerta {n}',
-  'count.dice': '{n} dado|{n} dadi',
+  'count.dice': { one: '{n} dado', other: '{n} dadi' },
   'count.times': 'per {n}',
 
   'log.draws': '{name} pesca {kind}',
@@ -234,8 +234,8 @@ export const it: Record<Key, string> = {
 
   'dice.tray': 'I dadi',
   'dice.worth': 'Vale {points} se ti fermi',
-  'dice.left': '{count} dado rimasto, lancio {roll} di 3|{count} dadi rimasti, lancio {roll} di 3',
-  'dice.aside': '{count} cavaliere da parte|{count} cavalieri da parte',
+  'dice.left': { one: '{count} dado rimasto, lancio {roll} di 3', other: '{count} dadi rimasti, lancio {roll} di 3' },
+  'dice.aside': { one: '{count} cavaliere da parte', other: '{count} cavalieri da parte' },
   'dice.doubled': 'vale doppio',
 
   'replay.title': 'Rivedi una partita',
@@ -259,7 +259,7 @@ export const it: Record<Key, string> = {
   'analysis.start': 'Analizza questa partita',
   'analysis.resume': 'Continua l’analisi',
   'analysis.stop': 'Ferma',
-  'analysis.progress': '{done} passi esaminati su {total}',
+  'analysis.progress': { one: 'Passi esaminati: {done} su {n}', other: 'Passi esaminati: {done} su {n}' },
   'analysis.graph':
     'Le probabilità di vittoria di ogni giocatore lungo la partita, con gli errori segnati; sotto, la fortuna di ogni pescata',
   'analysis.this': 'Questo passo',

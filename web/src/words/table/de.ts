@@ -1,5 +1,8 @@
+import type { Translation } from '../form';
+import type { tableEn } from './en';
+
 /// The words of the table.
-export const tableDe = {
+export const tableDe: Translation<typeof tableEn> = {
   'bar.title': 'Dein Zug',
   'bar.turn_tile': 'Das Plättchen in der Hand drehen',
   'bar.skip': 'Überspringen',
@@ -11,20 +14,20 @@ export const tableDe = {
   'ask.twice': 'Mit einem Bonusplättchen verdoppeln: {feature}?',
   'ask.settle': '{name} bietet {points}. Kaufst du das Plättchen dafür, oder verkaufst du es?',
   'ask.dice': 'Du hast {faces}. Baue, würfle weiter oder hör auf.',
-  'ask.act': 'Wer kommt auf das Plättchen?',
+  'asked.act': 'Wer kommt auf das Plättchen?',
   'ask.act_home': 'Einen Gefolgsmann einsetzen oder einen heimholen?',
-  'ask.order': 'Was wird zuerst gewertet?',
-  'ask.again': 'Mit dem Bonusplättchen noch einen Zug?',
-  'ask.choose': 'Welches Plättchen nimmst du?',
-  'ask.open': 'Welches Plättchen bietest du an, und für wie viel?',
-  'ask.bid': 'Bieten oder passen?',
+  'asked.order': 'Was wird zuerst gewertet?',
+  'asked.again': 'Mit dem Bonusplättchen noch einen Zug?',
+  'asked.choose': 'Welches Plättchen nimmst du?',
+  'asked.open': 'Welches Plättchen bietest du an, und für wie viel?',
+  'asked.bid': 'Bieten oder passen?',
   'table.turn_ends': 'Dein Zug geht zu Ende. Noch kannst du ihn zurücknehmen.',
   'table.show_last': 'Zeigen, was zuletzt gelegt wurde',
   'table.tiles_list': 'Alle Plättchen auf dem Tisch',
   'table.empty_square': 'leer',
   'table.stands': 'Gefolgsmann von {name}: {feature}',
   'table.paid_given': '{paid} sofort, dafür {given}',
-  'feature.field_with': 'Wiese, {cities}',
+  'field.with': 'Wiese, {cities}',
   'log.lays': '{name} legt an',
   'log.builds': '{name} baut: {face}',
   'log.draws_hidden': '{name} zieht ein Plättchen',
@@ -78,5 +81,8 @@ export const tableDe = {
   'prefs.contrast': 'Hoher Kontrast',
   'prefs.owners': 'Boden in der Farbe des Besitzers',
   'prefs.notice': 'Sag mir Bescheid, wenn ich dran bin',
-  'table.spends_bridge': 'Das kostet eine Brücke: danach hast du noch {count}.|Das kostet eine Brücke: danach hast du noch {count}.',
+  'table.spends_bridge': {
+    one: 'Das kostet eine Brücke: danach hast du noch {count}.',
+    other: 'Das kostet eine Brücke: danach hast du noch {count}.',
+  },
 };

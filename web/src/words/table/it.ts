@@ -1,5 +1,8 @@
+import type { Translation } from '../form';
+import type { tableEn } from './en';
+
 /// The words of the table.
-export const tableIt = {
+export const tableIt: Translation<typeof tableEn> = {
   'bar.title': 'Il tuo turno',
   'bar.turn_tile': 'Ruota la tessera in mano',
   'bar.skip': 'Vai avanti',
@@ -11,20 +14,20 @@ export const tableIt = {
   'ask.twice': 'Raddoppiare con una tessera bonus: {feature}?',
   'ask.settle': '{name} offre {points}. Compri la tessera a questo prezzo o la vendi?',
   'ask.dice': 'Hai {faces}. Costruisci, rilancia o fermati.',
-  'ask.act': 'Chi mandi sulla tessera?',
+  'asked.act': 'Chi mandi sulla tessera?',
   'ask.act_home': 'Metti un seguace sulla tessera o ne richiami uno?',
-  'ask.order': 'Che cosa si conta per primo?',
-  'ask.again': 'Usi la tessera bonus per un altro turno?',
-  'ask.choose': 'Quale tessera prendi?',
-  'ask.open': 'Quale tessera offri, e per quanto?',
-  'ask.bid': 'Rilanci o passi?',
+  'asked.order': 'Che cosa si conta per primo?',
+  'asked.again': 'Usi la tessera bonus per un altro turno?',
+  'asked.choose': 'Quale tessera prendi?',
+  'asked.open': 'Quale tessera offri, e per quanto?',
+  'asked.bid': 'Rilanci o passi?',
   'table.turn_ends': 'Il turno sta finendo. Puoi ancora annullare.',
   'table.show_last': 'Mostra l’ultima tessera posata',
   'table.tiles_list': 'Tutte le tessere sul tavolo',
   'table.empty_square': 'vuota',
   'table.stands': 'seguace di {name}: {feature}',
   'table.paid_given': '{paid} subito, {given} a cui rinunci',
-  'feature.field_with': 'campo, {cities}',
+  'field.with': 'campo, {cities}',
   'log.lays': '{name} posa una tessera',
   'log.builds': '{name} costruisce: {face}',
   'log.draws_hidden': '{name} pesca una tessera',
@@ -78,5 +81,5 @@ export const tableIt = {
   'prefs.contrast': 'Contrasto elevato',
   'prefs.owners': 'Colora il terreno di chi lo possiede',
   'prefs.notice': 'Avvisami quando tocca a me',
-  'table.spends_bridge': 'Usa un ponte: ne resta {count}.|Usa un ponte: ne restano {count}.',
+  'table.spends_bridge': { one: 'Usa un ponte: ne resta {count}.', other: 'Usa un ponte: ne restano {count}.' },
 };
