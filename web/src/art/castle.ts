@@ -13,9 +13,9 @@ import {
   type Line,
   type Point,
 } from './geometry';
-import { deepest, depths, makeRaster } from './raster';
+import { deepest } from './raster';
 import { scatter } from './scatter';
-import { TileArt } from './tile';
+import { Ground, TileArt } from './tile';
 
 /// Tiles of The Castle: roofs, towers and courts seen from above, and the paths between them.
 
@@ -132,15 +132,15 @@ export function castleTile(kind: CastleKind): TileArt {
   const pathPoints = lines.map((list) => list.flatMap((line) => sample(line, 24)));
   // What lies between a path's bend and the middle belongs to the largest area.
   const largest = kind.features.reduce((best, f, i) => (f.halves.length > kind.features[best].halves.length ? i : best), 0);
-  const raster = makeRaster((p) => {
+  const ground = new Ground((p) => {
     const onPath = pathPoints.findIndex((points) => points.length > 0 && distanceToPoints(p, points) < 7);
     if (onPath >= 0) return onPath;
     const found = polygons.findIndex((list) => list.some((polygon) => isInside(p, polygon)));
     return found < 0 ? largest : found;
   });
-  const depth = depths(raster);
-  const ground = kind.features[largest].type as keyof typeof patternOf;
-  const layers: string[] = [`<rect width="100" height="100" fill="${patternOf[ground]}"/>`];
+  const { raster, depth } = ground;
+  const base = kind.features[largest].type as keyof typeof patternOf;
+  const layers: string[] = [`<rect width="100" height="100" fill="${patternOf[base]}"/>`];
 
   kind.features.forEach((f, number) => {
     const shape = shapes[number];
@@ -181,7 +181,7 @@ export function castleTile(kind: CastleKind): TileArt {
     if (f.type === 'path' && f.marked) layers.push(well(f.sides.length >= 3 || f.sides.length === 1 ? centre : spot));
     if (f.type === 'path' && (f.end === 'tower' || f.end === 'house')) layers.push(door(f));
   });
-  return new TileArt(layers.join(''), raster);
+  return new TileArt(layers.join(''), ground);
 }
 
 function door(f: CastleFeature): string {
