@@ -13,9 +13,9 @@ import {
   type Line,
   type Point,
 } from './geometry';
-import { deepest, depths, flood, makeRaster, nothing } from './raster';
+import { deepest, nothing, withFields } from './raster';
 import { scatter } from './scatter';
-import { TileArt } from './tile';
+import { Ground, TileArt } from './tile';
 
 /// Tiles of the classic game: a hand-coloured map of fields, roads and walled cities.
 
@@ -141,17 +141,19 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
   const sacred = numbered.find(({ feature }) => feature.type === 'cloister' || feature.type === 'shrine');
   const middle: Point = kind.id === 'BCB-11' ? [50, 44] : centre;
 
-  const raster = makeRaster((p) => {
+  const solidAt = (p: Point) => {
     if (sacred && distanceToPoints(p, [middle]) < 17) return sacred.number;
     for (const [number, points] of roadPoints) if (distanceToPoints(p, points) < 8) return number;
     for (const [number, city] of cities) if (isInside(p, city.outline)) return number;
     return nothing;
-  });
-  flood(
-    raster,
-    ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number }))),
+  };
+  const ground = new Ground(
+    withFields(
+      solidAt,
+      ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number }))),
+    ),
   );
-  const depth = depths(raster);
+  const { raster, depth } = ground;
 
   const fields = new Set(ofType('field').map(({ number }) => number));
   const isFree = (p: Point) => (!sacred || distanceToPoints(p, [middle]) > 26) && (!kind.bazaar || distanceToPoints(p, [centre]) > 30);
@@ -180,7 +182,7 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
   if (inn) layers.push(draw.inn([68, 84]));
   if (kind.bazaar) layers.push(draw.bazaar(kind.features.some((f) => f.type === 'city' && !f.cap) ? 'city' : 'field'));
   if (sacred) layers.push(sacred.feature.type === 'cloister' ? draw.cloister(middle) : draw.shrine());
-  return new TileArt(layers.join(''), raster);
+  return new TileArt(layers.join(''), ground);
 }
 
 /// In a corner of the city, so that a follower has its middle.

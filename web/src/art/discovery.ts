@@ -1,9 +1,9 @@
 import { fill, roofs, stroke } from './buildings';
 import { cornerNames, sideNumber, type DiscoveryKind } from './catalogue';
 import { between, centre, corners, distance, isInside, randomFrom, sample, toPath, type Line, type Point } from './geometry';
-import { cells, depths, makeRaster, middleOf, type Raster } from './raster';
+import { cells, middleOf, type Raster } from './raster';
 import { scatter } from './scatter';
-import { TileArt } from './tile';
+import { Ground, TileArt } from './tile';
 
 /// Tiles of The Discovery: grass, hatched peaks, and sea with a line of foam along its coast.
 
@@ -143,11 +143,11 @@ export function discoveryTile(kind: DiscoveryKind): TileArt {
   const ground = background(kind);
   const cuts = kind.regions.map((_, number) => (number === ground ? [] : cutOut(kind, number, ground)));
   const polygons = cuts.map((list) => list.map((cut) => sample(cut.outline)));
-  const raster = makeRaster((p) => {
+  const base = new Ground((p) => {
     const found = polygons.findIndex((list) => list.some((polygon) => isInside(p, polygon)));
     return found < 0 ? ground : found;
   });
-  const depth = depths(raster);
+  const { raster, depth } = base;
   const layers = [`<rect width="100" height="100" fill="var(--${grounds[kind.regions[ground].terrain]})"/>`];
   cuts.forEach((list, number) => {
     for (const cut of list) layers.push(fill(toPath(cut.outline, true), grounds[kind.regions[number].terrain]));
@@ -176,5 +176,5 @@ export function discoveryTile(kind: DiscoveryKind): TileArt {
   layers.push(waves(scatter(raster, depth, of('sea'), { room: 7.5, apart: 11, most: 26, random }).filter(isFree)));
   layers.push(peaks(scatter(raster, depth, of('mountain'), { room: 10, apart: 11.5, most: 30, random }).filter(isFree)));
   for (const place of ports) layers.push(port(place, random));
-  return new TileArt(layers.join(''), raster);
+  return new TileArt(layers.join(''), base);
 }
