@@ -81,8 +81,10 @@ function simple(ring: Ring): Ring {
 }
 
 const short = (v: number) => +v.toFixed(1);
+/// What reaches the edge goes on a little, so that nothing below it shines through there.
+const over = (v: number) => (v < 0.01 ? -1 : v > 99.99 ? 101 : short(v));
 export const ringPath = (rings: Ring[]) =>
-  rings.map((ring) => 'M' + ring.map(([x, y]) => `${short(x)} ${short(y)}`).join('L') + 'Z').join('');
+  rings.map((ring) => 'M' + ring.map(([x, y]) => `${over(x)} ${over(y)}`).join('L') + 'Z').join('');
 
 /// The parts of rings that do not run along the edge of the tile.
 export function innerLines(rings: Ring[]): Point[][] {
