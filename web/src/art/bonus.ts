@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import { drum, tent } from './castle-pieces';
 
 /// The bonus tiles of The Castle, in squares of 100 by 100: those that are used in a turn lie on blue, those that count at the

@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import { sample, type Line, type Point } from './geometry';
 import { linePath } from './outline';
 

@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import type { Point } from './geometry';
 import { clipped, holds, inside, innerLines, linePath, ringPath, type Ring } from './outline';
 

@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import { house, tower } from './castle';
 import { cobbles, tent, well } from './castle-pieces';
 import { castleHalfNames, sideNumber, tileData, type StartSpace } from './catalogue';

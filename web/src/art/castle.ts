@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import { barrels, cart, cobbles, door, drum, square, tent, tree, well } from './castle-pieces';
 import { placeRadius, planOf, turnedKind } from './castle-plan';
 import { houseRoof } from './castle-roofs';

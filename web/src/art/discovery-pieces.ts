@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import type { Point } from './geometry';
 
 /// What stands on the land and swims in the sea of The Discovery, upright, with light from the upper left.

@@ -1,4 +1,4 @@
-import { fill, stroke } from './buildings';
+import { fill, stroke } from './svg';
 import type { DiscoveryKind } from './catalogue';
 import { centre, distance, randomFrom, type Point } from './geometry';
 import { deeps, firs, fish, flowers, grove, peak, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';

@@ -22,7 +22,7 @@ function candidates(raster: Raster, depth: Float32Array, feature: number): Candi
   };
   const inner = own.filter(isInner);
   const list = deepestOf(inner) >= Math.min(8, 0.6 * deepestOf(own)) ? inner : own;
-  const enough = 0.66 * Math.min(deepestOf(list), 15);
+  const enough = 0.66 * Math.min(deepestOf(list), 18);
   return list
     .filter((cell) => depth[cell] >= enough)
     .map((cell) => {
@@ -32,8 +32,8 @@ function candidates(raster: Raster, depth: Float32Array, feature: number): Candi
         [0, -20],
         [-6, -8],
         [6, -8],
-      ].filter(([dx, dy]) => raster[cellAt([at[0] + dx, at[1] + dy])] === feature);
-      return { at, worth: Math.min(depth[cell], 15) + 1.5 * body.length };
+      ].filter(([dx, dy]) => at[1] + dy > 0 && raster[cellAt([at[0] + dx, at[1] + dy])] === feature);
+      return { at, worth: Math.min(depth[cell], 15) + 0.4 * depth[cell] + 2.2 * body.length };
     });
 }
 
