@@ -4,8 +4,8 @@ import { drum, tent } from './castle-pieces';
 /// The bonus tiles of The Castle, in squares of 100 by 100: those that are used in a turn lie on blue, those that count at the
 /// end on gold. What may be unfinished fades into dashes; a large number says what it brings.
 
-const says = (words: string, x = 72, y = 87) =>
-  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="36" fill="#fff" stroke="var(--ink)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${words}</text>`;
+const says = (words: string, x = 68, y = 87) =>
+  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="34" fill="#fff" stroke="var(--ink)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${words}</text>`;
 const scaled = (picture: string, x: number, y: number, by: number) => `<g transform="translate(${x} ${y}) scale(${by})">${picture}</g>`;
 
 const turret = drum([0, 0], 10, 17, true);

@@ -196,6 +196,8 @@ export const wallPiece = (start: StartSpace) =>
   stroke('M0 20h100M0 40h100M0 60h100M0 80h100M25 0v20M75 0v20M50 20v20M25 40v20M75 40v20M50 60v20M25 80v20M75 80v20', 'wall-line', 1) +
   startSpace(start);
 
+const placedStart = (start: StartSpace) => `<g transform="translate(${start.x * 100} ${start.y * 100})">${startSpace(start)}</g>`;
+
 const slabs = () => {
   const d = wallPieces.flatMap((piece) => piece.numbers.map(([x, y]) => `M${x - 21} ${y - 17}h42v34h-42z`)).join('');
   return (
@@ -231,10 +233,6 @@ const ground = () => {
   );
 };
 
+let drawn: string | undefined;
 /// All that never changes.
-export const wallPicture = () =>
-  ground() +
-  walk() +
-  starts.map((start) => `<g transform="translate(${start.x * 100} ${start.y * 100})">${startSpace(start)}</g>`).join('') +
-  cornerTowers() +
-  slabs();
+export const wallPicture = () => (drawn ??= ground() + walk() + starts.map(placedStart).join('') + cornerTowers() + slabs());

@@ -77,19 +77,21 @@ export function outline(net: Net, featureAt: FeatureAt, feature: number): string
   return path;
 }
 
-/// Leaves out the points that lie on the straight line between those before and after.
+/// Leaves out the points that lie on the straight way from the one before to the one after.
 function straightened(loop: Point[]): Point[] {
   const kept: Point[] = [];
   let skipped: Point[] = [];
   loop.forEach((p, i) => {
     const from = kept[kept.length - 1] ?? loop[loop.length - 1];
     const to = loop[(i + 1) % loop.length];
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const long = Math.hypot(dx, dy) || 1;
     skipped.push(p);
-    const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const isStraight = skipped.every(
-      (q) => Math.abs((q[0] - from[0]) * (to[1] - from[1]) - (q[1] - from[1]) * (to[0] - from[0])) < 0.03 * long,
-    );
-    if (isStraight && skipped.length < 60) return;
+    const isOnTheWay = skipped.every(([x, y]) => {
+      const along = (x - from[0]) * dx + (y - from[1]) * dy;
+      return along >= 0 && along <= long * long && Math.abs((x - from[0]) * dy - (y - from[1]) * dx) < 0.03 * long;
+    });
+    if (isOnTheWay && i > 0) return;
     kept.push(p);
     skipped = [];
   });

@@ -7,6 +7,10 @@ const n = (v: number) => +v.toFixed(1);
 const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
 const all = (points: Point[], d: (p: Point) => string) => points.map(d).join('');
 
+/// A soft patch of another green.
+export const blot = ([x, y]: Point, r: number) =>
+  `M${at([x - r, y])}q${n(r * 0.4)}-${n(r * 0.7)} ${n(r)}-${n(r * 0.5)}t${n(r)} ${n(r * 0.4)}t-${n(r)} ${n(r * 0.5)}t-${n(r)}-${n(r * 0.4)}z`;
+
 /// A peak with its foot at a point: a jagged ridge runs down between the lit and the shaded face.
 export function peak([x, y]: Point, w: number, h: number, random: () => number): string {
   const lean = (random() - 0.5) * w * 0.5;

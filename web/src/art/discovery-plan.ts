@@ -1,5 +1,5 @@
 import { cornerNames, sideNames, sideNumber, type DiscoveryKind } from './catalogue';
-import { between, centre, corners, isInside, middles, sample, type Line, type Point } from './geometry';
+import { between, centre, corners, middles, sample, type Line, type Point } from './geometry';
 import { fieldOf } from './outline';
 
 /// Where the regions of a tile of The Discovery lie. Borders run from corner to corner, always by the same way near the corners,
@@ -89,6 +89,18 @@ function flat(line: Line): Point[] {
   return points;
 }
 
+/// Whether a point lies in a polygon; asked many thousand times, so it reads plain numbers.
+function isWithin(x: number, y: number, polygon: Point[]): boolean {
+  let odd = false;
+  let before = polygon[polygon.length - 1];
+  for (let i = 0; i < polygon.length; ++i) {
+    const p = polygon[i];
+    if (p[1] > y !== before[1] > y && x < ((before[0] - p[0]) * (y - p[1])) / (before[1] - p[1]) + p[0]) odd = !odd;
+    before = p;
+  }
+  return odd;
+}
+
 export interface Plan {
   regionAt(p: Point): number;
   /// How far inside the sea or the mountains a point lies, negative outside.
@@ -101,8 +113,8 @@ export function planOf(kind: DiscoveryKind, random: () => number): Plan {
   const cuts = kind.regions.map((_, number) => (number === ground ? [] : cutOut(kind, number, ground)));
   const polygons = cuts.map((list) => list.map((cut) => flat(cut.outline)));
   const straight = (p: Point) => {
-    const found = polygons.findIndex((list) => list.some((polygon) => isInside(p, polygon)));
-    return found < 0 ? ground : found;
+    for (let i = 0; i < polygons.length; ++i) for (const polygon of polygons[i]) if (isWithin(p[0], p[1], polygon)) return i;
+    return ground;
   };
   const phase = [0, 1, 2, 3].map(() => random() * 6.3);
   const meander = ([x, y]: Point): Point => {
@@ -139,7 +151,8 @@ export function planOf(kind: DiscoveryKind, random: () => number): Plan {
         const dx = b[0] - a[0];
         const dy = b[1] - a[1];
         const t = Math.min(1, Math.max(0, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-        const [ox, oy] = [x - a[0] - t * dx, y - a[1] - t * dy];
+        const ox = x - a[0] - t * dx;
+        const oy = y - a[1] - t * dy;
         least = Math.min(least, ox * ox + oy * oy);
       }
       return (terrainAt([within(x), within(y)]) === terrain ? 1 : -1) * Math.sqrt(least);

@@ -1,7 +1,7 @@
 import { fill, stroke } from './svg';
 import type { DiscoveryKind } from './catalogue';
-import { centre, distance, randomFrom, type Point } from './geometry';
-import { deeps, firs, fish, flowers, grove, peak, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';
+import { centre, corners, distance, distanceToPoints, randomFrom, type Point } from './geometry';
+import { blot, deeps, firs, fish, flowers, grove, peak, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';
 import { planOf, turnedKind } from './discovery-plan';
 import { fieldOf, innerLines, linePath, ringPath, ringsAbove } from './outline';
 import { cellAt, cells, middleOf } from './raster';
@@ -10,10 +10,10 @@ import { Ground, TileArt } from './tile';
 
 /// Tiles of The Discovery: meadows with groves, ranges of mountains, and a sea with shallows and a line of foam along its coast.
 
-/// Bands along a coast grow narrow towards the edge of the tile, where the next tile may have none.
-const narrowing = fieldOf(([x, y]) => {
-  const t = Math.min(1, Math.min(x, y, 100 - x, 100 - y) / 16);
-  return 0.3 + 0.7 * t * (2 - t);
+/// Bands along a coast grow narrow towards the corners, where the next tile may have none.
+const narrowing = fieldOf((p) => {
+  const t = Math.min(1, distanceToPoints(p, corners) / 45);
+  return 0.2 + 0.8 * t * (2 - t);
 });
 
 /// From the land to the deep: how far inside the sea each band begins and ends, and whether it narrows.
@@ -68,11 +68,14 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
   const among = (regions: Set<number>, room: number, apart: number, most: number) =>
     scatter(raster, depth, regions, { room, apart, most, random });
   if (plains.size > 0) {
-    const patches = among(plains, 9, 20, 5).map(([x, y]) => {
-      const r = 5 + random() * 4;
-      return `M${(x - r).toFixed(1)} ${y.toFixed(1)}q${(r * 0.4).toFixed(1)}-${(r * 0.7).toFixed(1)} ${r.toFixed(1)}-${(r * 0.5).toFixed(1)}t${r.toFixed(1)} ${(r * 0.4).toFixed(1)}t-${r.toFixed(1)} ${(r * 0.5).toFixed(1)}t-${r.toFixed(1)}-${(r * 0.4).toFixed(1)}z`;
-    });
-    if (patches.length > 0) layers.push(fill(patches.join(''), 'plain-patch'));
+    layers.push(
+      fill(
+        among(plains, 9, 20, 5)
+          .map((p) => blot(p, 5 + random() * 4))
+          .join(''),
+        'plain-patch',
+      ),
+    );
   }
   if (mountains.size > 0 && plains.size > 0) {
     const rings = ringsAbove(plan.inMountains());
@@ -132,23 +135,13 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
   }
   if (mountains.size > 0) {
     const turf = among(mountains, 6, 9, 12).filter((p) => p[0] > 8 && p[0] < 92);
-    layers.push(
-      fill(
-        turf
-          .map(([x, y]) => {
-            const r = 3 + random() * 4;
-            return `M${(x - r).toFixed(1)} ${y.toFixed(1)}q${(r * 0.5).toFixed(1)}-${(r * 0.6).toFixed(1)} ${r.toFixed(1)}-${(r * 0.4).toFixed(1)}t${r.toFixed(1)} ${(r * 0.4).toFixed(1)}t-${r.toFixed(1)} ${(r * 0.4).toFixed(1)}t-${r.toFixed(1)}-${(r * 0.4).toFixed(1)}z`;
-          })
-          .join(''),
-        'turf',
-      ),
-    );
+    layers.push(fill(turf.map((p) => blot(p, 3 + random() * 4)).join(''), 'turf'));
     layers.push(stones(among(mountains, 2.5, 7, 30).filter((p) => isClear(p) && onLand(p, 3))));
     const chosen: [Point, number][] = [];
     for (const apart of [30, 20, 13, 9])
       for (const p of among(mountains, apart * 0.3 + 1, apart * 0.5, 40)) {
         if (chosen.length === 17) break;
-        const w = Math.min(11, 1.5 + depth[cellAt(p)] * 0.75, apart * 0.72);
+        const w = Math.min(17, 1.5 + depth[cellAt(p)] * 0.75, apart * (0.48 + random() * 0.12));
         if (
           p[0] - w > 0.5 &&
           p[0] + w * 1.5 < 100 &&

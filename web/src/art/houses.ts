@@ -38,7 +38,7 @@ export function house(scene: Scene, plan: HousePlan, random: () => number): void
   const eaves = y - rise;
   const deep = depthOf(plan);
   scene.shade(`M${at(left + 0.4, y)}h${round(w - 0.4)}l0 -5l2.6 2v4.2h${round(-w)}z`);
-  const glass = `M${at(x - w * 0.22 - 0.5, y - 1.7)}h1v1.1h-1zM${at(x + w * 0.22 - 0.4, y - 1.7)}h1v1.1h-1z`;
+  const glass = `M${at(x - w * 0.22 - 0.6, y - 1.8)}h1.200v1.300h-1.200zM${at(x + w * 0.22 - 0.5, y - 1.8)}h1.200v1.300h-1.200z`;
   if (gable) {
     const half = round(w / 2 + 0.5);
     const front = `M${at(left, y)}v${-rise}l${at(w / 2, -2.4)}l${at(w / 2, 2.4)}v${rise}z`;

@@ -6,6 +6,7 @@ import type { Point } from './geometry';
 export const cells = 50;
 const size = 100 / cells;
 export const nothing = -1;
+export const taken = -2;
 
 export type Raster = Int8Array;
 
@@ -53,19 +54,23 @@ function flood(raster: Raster, seeds: { at: Point; feature: number }[]): void {
 }
 
 /// Fields are what everything else leaves: they grow from their seeds over what belongs to nothing, and own all of it as
-/// far as the next cell that is theirs.
-export function withFields(solidAt: (p: Point) => number, seeds: { at: Point; feature: number }[]): (p: Point) => number {
+/// far as the next cell that is theirs. What is `taken` is nobody's, but no field's either.
+export function withFields(
+  solidAt: (p: Point) => number,
+  seeds: { at: Point; feature: number }[],
+): [featureAt: (p: Point) => number, raster: Raster] {
   const solid = makeRaster(solidAt);
   const grown = solid.slice();
   flood(grown, seeds);
   const around = [0, -1, 1, -cells, cells, -cells - 1, -cells + 1, cells - 1, cells + 1, -2, 2, -2 * cells, 2 * cells];
-  return (p) => {
+  const featureAt = (p: Point) => {
     const own = solidAt(p);
-    if (own !== nothing) return own;
+    if (own !== nothing) return Math.max(own, nothing);
     const cell = cellAt(p);
     for (const step of around) if (solid[cell + step] === nothing) return grown[cell + step];
     return nothing;
   };
+  return [featureAt, grown.map((feature) => Math.max(feature, nothing))];
 }
 
 /// How far the middle of each cell is from another feature, or from the edge of the tile: two sweeps over the grid, with

@@ -4,6 +4,7 @@ import { cellAt, middleOf, type Raster } from './raster';
 /// Where followers stand on a tile. A figure is about 20 wide and 28 high and has its feet on the spot.
 
 const roomAtEdge = 16;
+const roomAtTop = 19; // the figure rises above its feet
 
 interface Candidate {
   at: Point;
@@ -18,7 +19,7 @@ function candidates(raster: Raster, depth: Float32Array, feature: number): Candi
   const deepestOf = (list: number[]) => list.reduce((most, cell) => Math.max(most, depth[cell]), 0);
   const isInner = (cell: number) => {
     const [x, y] = middleOf(cell);
-    return Math.min(x, y, 100 - x, 100 - y) >= roomAtEdge;
+    return Math.min(x, 100 - x, 100 - y) >= roomAtEdge && y >= roomAtTop;
   };
   const inner = own.filter(isInner);
   const list = deepestOf(inner) >= Math.min(8, 0.6 * deepestOf(own)) ? inner : own;

@@ -1,6 +1,6 @@
 /// Pieces of SVG. Colours are variables of the theme.
 
-export const round = (v: number) => +v.toFixed(1);
+export const round = (v: number) => Math.round(v * 10) / 10;
 export const at = (x: number, y: number) => `${round(x)} ${round(y)}`;
 
 export const fill = (d: string, colour: string, more = '') => (d ? `<path d="${d}" fill="var(--${colour})"${more}/>` : '');

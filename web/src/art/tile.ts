@@ -14,18 +14,16 @@ import { standing } from './standing';
 /// thousand times, so it should be quick. While drawing, `ground.raster` and `ground.depth` say where there is room, and
 /// `ground.spot(feature)` where a follower will stand with its feet: leave that place, and 20 above it, calm.
 export class Ground {
-  readonly raster: Raster;
   private depthOfCells?: Float32Array;
   private net?: Net;
   private spots?: Map<number, Point>;
 
   constructor(
     readonly featureAt: FeatureAt,
+    readonly raster: Raster = makeRaster(featureAt),
     /// Where followers stand on features that have a place of their own for them.
     private readonly given: ReadonlyMap<number, Point> = new Map(),
-  ) {
-    this.raster = makeRaster(featureAt);
-  }
+  ) {}
 
   get depth(): Float32Array {
     return (this.depthOfCells ??= depths(this.raster));

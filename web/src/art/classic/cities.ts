@@ -12,13 +12,13 @@ const capCurve = (from: number, to: number, reach: number): Point[] => [
   corners[to % 4],
 ];
 
-/// The line of a wall across the tile, a little hollow so that the fields outside have room.
+/// The line of a wall across the tile, a little hollow so that the fields outside have room; `bow` says how much, without
+/// changing the way in which it leaves the corners.
 const diagonal = (from: number, to: number, bow: number): Point[] => {
   const [a, b] = [corners[from % 4], corners[to % 4]];
-  // inwards lies the corner before `to`, which the city holds
-  const inwards = corners[(to + 1) % 4];
-  const inner = (t: number): Point => between(between(a, b, t), inwards, bow);
-  return [inner(0.3), inner(0.7), b];
+  // inwards lies the corner after `to`, which the city holds
+  const inner = (t: number): Point => between(between(a, b, t), corners[(to + 1) % 4], 0.07);
+  return [between(a, inner(0.35), bow), between(b, inner(0.65), bow), b];
 };
 
 export interface City {
@@ -45,7 +45,7 @@ export function cityShape(
   kind: { features: ClassicFeature[] },
   feature: Pick<ClassicFeature, 'sides' | 'cap'>,
   reach = 36,
-  bow = 0.04,
+  bow = 0.8,
 ): City {
   const has = [0, 1, 2, 3].map((s) => feature.sides.some((name) => sideNumber(name) === s));
   const count = feature.sides.length;

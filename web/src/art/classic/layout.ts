@@ -13,7 +13,7 @@ import {
   type Line,
   type Point,
 } from '../geometry';
-import { nothing, withFields } from '../raster';
+import { nothing, taken, withFields } from '../raster';
 import { Ground } from '../tile';
 import { cityShape, type City } from './cities';
 
@@ -142,7 +142,7 @@ export function layOut(printed: ClassicKind, turn: number, random: () => number)
   const middle = sacred || kind.bazaar ? turned([50, hasCap ? 56 : passes ? 39 : 50], turn) : centre;
   const isTight = sacred && kind.features.some((f) => f.type === 'city' && !f.cap);
   const cities = new Map(
-    ofType('city').map(({ feature, number }) => [number, cityShape(kind, feature, isTight ? 22 : 36 + 2 * swing, 0.05 + 0.03 * swing)]),
+    ofType('city').map(({ feature, number }) => [number, cityShape(kind, feature, isTight ? 22 : 36 + 2 * swing, 0.8 + 0.3 * swing)]),
   );
   const gates: Gate[] = [];
   const roads = new Map(
@@ -158,21 +158,23 @@ export function layOut(printed: ClassicKind, turn: number, random: () => number)
   const cityTests = [...cities].map(([number, { outline, walls }]) => ({
     number,
     outline,
-    walls: walls.map((line) => distanceFrom(sample(line))),
+    walls: walls.map((line) => distanceFrom(sample(line), wallReach + wallHeight)),
   }));
-  const roadTests = [...roads].map(([number, line]) => ({ number, from: distanceFrom(sample(line)) }));
+  const roadTests = [...roads].map(([number, line]) => ({ number, from: distanceFrom(sample(line), squareReach) }));
   const hasSquare = kind.features.some((f) => f.end === 'junction');
   const isMarket = kind.bazaar && !kind.features.some((f) => f.type === 'city' && !f.cap);
   const solidAt = (p: Point) => {
     if (sacred?.feature.type === 'cloister' && inGarden(p, middle)) return sacred.number;
     if (sacred?.feature.type === 'shrine' && distance(p, middle) < shrineReach) return sacred.number;
     for (const { number, outline, walls } of cityTests)
-      if (isInside(p, outline) || walls.some((from) => from(p) < wallReach || from(moved(p, 0, wallHeight)) < wallReach)) return number;
-    if (isMarket && Math.hypot((p[0] - middle[0]) / bazaarReach.x, (p[1] - middle[1]) / bazaarReach.y) < 1) return market;
+      if (isInside(p, outline) || walls.some((from) => from(p[0], p[1]) < wallReach || from(p[0], p[1] + wallHeight) < wallReach))
+        return number;
+    // a market between fields belongs to none of them
+    if (isMarket && Math.hypot((p[0] - middle[0]) / bazaarReach.x, (p[1] - middle[1]) / bazaarReach.y) < 1) return taken;
     let nearest = nothing;
     let least = hasSquare && distance(p, middle) < squareReach ? Infinity : roadReach;
     for (const { number, from } of roadTests) {
-      const far = from(p);
+      const far = from(p[0], p[1]);
       if (far < least) [nearest, least] = [number, far];
     }
     return nearest;
@@ -180,12 +182,8 @@ export function layOut(printed: ClassicKind, turn: number, random: () => number)
   const given = new Map<number, Point>();
   if (sacred) given.set(sacred.number, sacred.feature.type === 'cloister' ? moved(middle, -7, 13.5) : moved(middle, -9, 10.5));
   for (const { feature, number } of ofType('city')) if (feature.cap) given.set(number, capSpots[sideNumber(feature.sides[0])]);
-  const featureAt = withFields(
-    solidAt,
-    ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number }))),
-  );
-  const ground = new Ground((p) => Math.max(featureAt(p), nothing), given);
-  return { kind, cities, roads, gates, middle, sacred, ground };
+  const seeds = ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number })));
+  return { kind, cities, roads, gates, middle, sacred, ground: new Ground(...withFields(solidAt, seeds), given) };
 }
 
 /// In a city with one side, on the axis of its street and away from the wall.
@@ -195,6 +193,3 @@ const capSpots: Point[] = [
   [50, 85],
   [17, 54],
 ];
-
-/// A market between fields belongs to none of them.
-const market = -2;

@@ -2,7 +2,7 @@ import { sideNumber } from '../catalogue';
 import { between, centre, distance, distanceFrom, middles, moved, sample, toPath, type Line, type Point } from '../geometry';
 import { house, houseBox, tree, type HousePlan } from '../houses';
 import { cellAt, middleOf } from '../raster';
-import type { Scene } from '../scene';
+import type { Box, Scene } from '../scene';
 import { at, disc, fill, glyph, oval, stroke } from '../svg';
 import { bazaarReach, gardenReach, wallHeight, type Layout } from './layout';
 
@@ -36,8 +36,9 @@ function plan(layout: Layout, number: number): Town {
 }
 
 /// Where a shield hangs: inside, away from the follower and from what else there is.
-function shieldPlace(layout: Layout, { number, kept }: Town): Point {
+function shieldPlace(layout: Layout, { number, kept, streets }: Town): Point {
   const { ground } = layout;
+  const ways = streets.map((line) => distanceFrom(sample(line, 8), 9));
   const [sx, sy] = ground.spot(number);
   let best: Point = [sx, sy];
   let most = -Infinity;
@@ -50,7 +51,7 @@ function shieldPlace(layout: Layout, { number, kept }: Town): Point {
       Math.min(apart, 30) +
       Math.min(ground.depth[cell], 14) -
       0.15 * (p[0] + p[1]) -
-      (kept.some((k) => distance(k.at, p) < k.reach) ? 9 : 0);
+      (kept.some((k) => distance(k.at, p) < k.reach) || ways.some((from) => from(...p) < 9) ? 9 : 0);
     if (worth > most) [best, most] = [p, worth];
   });
   return best;
@@ -94,31 +95,36 @@ const well = (x: number, y: number) =>
   fill(oval(x, y, 2.3, 1.5) + oval(x, y - 0.9, 2.3, 1.5), 'stone', ' stroke="var(--wall-shade)" stroke-width=".5"') +
   fill(oval(x, y - 1, 1.5, 0.9), 'water');
 
-/// Rows of houses wherever there is room, from north to south.
+/// Rows of houses wherever there is room, then small ones and gardens in what the rows left. Returns the gardens.
 function settle(scene: Scene, layout: Layout, town: Town, isFree: (q: Point) => boolean, random: () => number): Point[] {
   const { raster } = layout.ground;
   const gardens: Point[] = [];
+  const isRoom = ({ left, top, right, bottom }: Box) =>
+    right < 99.6 &&
+    top > 0.4 &&
+    bottom < 99.6 &&
+    [left, (left + right) / 2, right].every((x) =>
+      [top, bottom - 3, bottom].every((y) => raster[cellAt([x, y])] === town.number && isFree([x, y])),
+    );
   const row = 8.6;
-  for (let y = 9 + random() * 3; y < 99.4; y += row)
-    for (let x = 1 + random() * 2; x < 99;) {
-      const plan: HousePlan = { x: 0, y: y + (random() - 0.5) * 1.2, width: 4.8 + random() * 3.4, gable: random() < 0.42 };
-      plan.x = x + plan.width / 2 + 0.5;
-      const box = houseBox(plan);
-      const middleX = (box.left + box.right) / 2;
-      const fits =
-        box.right < 99.6 &&
-        box.top > 0.4 &&
-        box.bottom < 99.6 &&
-        [box.left, middleX, box.right].every((qx) =>
-          [box.top, plan.y - 3, box.bottom].every((qy) => raster[cellAt([qx, qy])] === town.number && isFree([qx, qy])),
-        );
-      if (!fits || !scene.isFree(box)) {
-        x += 1;
-        continue;
+  const first = 9 + random() * 3;
+  for (const inRow of [true, false])
+    for (let y = inRow ? first : first - row / 2; y < 99.4; y += row) {
+      let x = 1 + random() * 2;
+      while (x < 95) {
+        const width = inRow ? 4.8 + random() * 3.4 : 4.4;
+        const plan: HousePlan = { x: x + width / 2 + 0.5, y: y + (random() - 0.5) * 1.2, width, gable: !inRow || random() < 0.42 };
+        const box = houseBox(plan);
+        if (!isRoom(box) || !scene.isFree(box)) {
+          x += inRow ? 1 : 1.7;
+          continue;
+        }
+        if (random() < (inRow ? 0.1 : 0.5)) {
+          gardens.push([plan.x, plan.y - 2.5]);
+          tree(scene, plan.x, plan.y - 0.5, 0.62, random() < 0.4);
+        } else house(scene, plan, random);
+        x = box.right + 0.3 + (random() < 0.25 ? 1.6 : 0);
       }
-      if (random() < 0.1) gardens.push([plan.x, plan.y - 2.5]);
-      else house(scene, plan, random);
-      x = box.right + 0.3 + (random() < 0.25 ? 1.6 : 0);
     }
   return gardens;
 }
@@ -140,7 +146,11 @@ export function towns(scene: Scene, layout: Layout, random: () => number): { gro
     const large = feature.sides.length >= 3 && !layout.kind.bazaar;
     if (town.kept[0].reach < 20) {
       squares += oval(sx, sy, large ? 10 : feature.cap ? 6.4 : 8, large ? 8 : feature.cap ? 5 : 6.4);
-      if (!feature.cap || random() < 0.5) wells += well(sx + (sx < 50 ? -5.4 : 5.4), sy + 0.6);
+      if (!feature.cap || random() < 0.5) {
+        const place: Point = [sx + (sx < 50 ? -5.4 : 5.4), sy + 0.6];
+        wells += well(...place);
+        town.kept.push({ at: place, reach: 3.6 });
+      }
     } else if (layout.kind.bazaar) squares += oval(sx, sy, bazaarReach.x * 0.94, bazaarReach.y * 0.94);
     else squares += oval(sx, sy, gardenReach.x + 4, gardenReach.y + 3);
     if (feature.pennants > 0) {
@@ -148,11 +158,11 @@ export function towns(scene: Scene, layout: Layout, random: () => number): { gro
       town.kept.push({ at: moved(place, 0, -1), reach: 7.5 });
       signs += shield(place);
     }
-    const fromWalls = city.walls.map((line) => distanceFrom(sample(line)));
-    const fromStreets = town.streets.map((line) => distanceFrom(sample(line)));
+    const fromWalls = city.walls.map((line) => distanceFrom(sample(line, 10), 8));
+    const fromStreets = town.streets.map((line) => distanceFrom(sample(line, 8), 4));
     const isFree = (q: Point) =>
-      fromWalls.every((from) => from(q) > 3.4 && from(moved(q, 0, wallHeight)) > 3.4) &&
-      fromStreets.every((from) => from(q) > streetWidth / 2 + 0.4) &&
+      fromWalls.every((from) => from(q[0], q[1]) > 3.4 && from(q[0], q[1] + wallHeight) > 3.4) &&
+      fromStreets.every((from) => from(...q) > streetWidth / 2 + 0.4) &&
       town.kept.every((k) => distance(k.at, q) > k.reach);
     if (large) {
       const place = [moved(town.square, -15, -3), moved(town.square, 15, -3), moved(town.square, -15, 14), moved(town.square, 15, 14)].find(
@@ -163,10 +173,7 @@ export function towns(scene: Scene, layout: Layout, random: () => number): { gro
       );
       if (place) church(scene, place[0], place[1]);
     }
-    for (const [x, y] of settle(scene, layout, town, isFree, random)) {
-      green += disc(x, y, 3.1);
-      tree(scene, x, y + 2, 0.62, random() < 0.4);
-    }
+    for (const [x, y] of settle(scene, layout, town, isFree, random)) green += disc(x, y, 3.1);
   }
   const ground =
     fill(base, 'city') +
