@@ -99,3 +99,21 @@ export function randomFrom(word: string): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/// How far points are from a line through the given points.
+export function distanceFrom(points: Point[]): (p: Point) => number {
+  return ([x, y]) => {
+    let least = Infinity;
+    for (let i = 1; i < points.length; ++i) {
+      const [ax, ay] = points[i - 1];
+      const [dx, dy] = [points[i][0] - ax, points[i][1] - ay];
+      const long = dx * dx + dy * dy;
+      const t = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / long));
+      const [ex, ey] = [x - ax - t * dx, y - ay - t * dy];
+      least = Math.min(least, ex * ex + ey * ey);
+    }
+    return Math.sqrt(least);
+  };
+}
+
+export const moved = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
