@@ -95,7 +95,7 @@ export class Scene {
                 fill(
                   things.map((thing) => thing.pieces[paint] ?? '').join(''),
                   paint,
-                  inked.has(paint) ? ' stroke="var(--line)" stroke-width=".4" stroke-linejoin="round"' : '',
+                  inked.has(paint) ? ' stroke="var(--outline)" stroke-width=".4" stroke-linejoin="round"' : '',
                 ),
               )
               .join('') + things.map((thing) => thing.rest).join(''),

@@ -7,7 +7,7 @@ import { bazaarReach, gardenReach, shrineReach, type Layout } from './layout';
 
 /// What stands alone: a cloister, a shrine, a market, an inn.
 
-const line = ' stroke="var(--line)" stroke-width=".5" stroke-linejoin="round"';
+const line = ' stroke="var(--outline)" stroke-width=".5" stroke-linejoin="round"';
 
 /// An abbey in a walled garden, into which the road leads where there is one.
 function cloister(scene: Scene, { kind, middle: [x, y] }: Layout): string {

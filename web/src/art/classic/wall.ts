@@ -51,7 +51,7 @@ export function gatehouse(scene: Scene, { at: [x, y], along, out }: Gate): strin
     stroke(way, 'road-rim', 8) +
     stroke(way, 'road', 6.6) +
     (isAcross
-      ? fill(`M${at(x - 4.5, y - 6)}h9v${arch ? 8 : 4.4}h-9z`, 'stone', ' stroke="var(--line)" stroke-width=".5"') +
+      ? fill(`M${at(x - 4.5, y - 6)}h9v${arch ? 8 : 4.4}h-9z`, 'stone', ' stroke="var(--outline)" stroke-width=".5"') +
         stroke(`M${at(x - 4, y - 6.4)}h8`, 'stone', 1.6, ' stroke-dasharray="1.3 1"') +
         (arch ? fill(`M${at(x - 2.6, y + 2)}v-3.400q2.600 -3.600 5.200 0v3.400z`, 'ink') : '')
       : fill(`M${at(x - 2.4, y - 4.4)}h4.800v8.400h-4.800z`, 'ink', ' fill-opacity=".45"'))
