@@ -82,7 +82,7 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
     case token === 'stop':
       return view.worth ? t('dice.stop', { n: view.worth }) : t('dice.stop_without');
     case token === 'double':
-      return t('act.double');
+      return t('dice.double');
     case token === 'k':
       return t('act.aside');
     case token === 'x2':

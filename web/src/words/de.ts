@@ -220,7 +220,6 @@ export const de: Words = {
   'act.again': 'Bonuskarte einsetzen: noch ein Zug',
   'act.bonus': 'Bonuskarte {number} für: {feature}',
   'act.withdraw': 'Gefolgsmann heimholen: {feature}',
-  'act.double': 'Ritter behalten: der nächste Zug zählt doppelt',
   'act.aside': 'Einen Ritter beiseitelegen',
   'act.follower': 'Gefolgsmann: {feature}',
   'runs.NS': 'von Nord nach Süd',

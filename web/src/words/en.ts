@@ -221,7 +221,6 @@ export const en = {
   'act.again': 'Use a bonus tile: another turn',
   'act.bonus': 'Bonus tile {number} for the {feature}',
   'act.withdraw': 'Take the follower on the {feature} home',
-  'act.double': 'Keep the knights: next turn counts double',
   'act.aside': 'Set a knight aside',
   'act.follower': 'Follower on the {feature}',
   'runs.NS': 'north to south',

@@ -220,7 +220,6 @@ export const it: Words = {
   'act.again': 'Usa una tessera bonus: un altro turno',
   'act.bonus': 'Tessera bonus {number} per: {feature}',
   'act.withdraw': 'Riprendi il seguace: {feature}',
-  'act.double': 'Tieni i cavalieri: il prossimo turno vale doppio',
   'act.aside': 'Metti da parte un cavaliere',
   'act.follower': 'Seguace: {feature}',
   'runs.NS': 'da nord a sud',

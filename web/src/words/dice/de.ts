@@ -5,9 +5,10 @@ import type { diceEn } from './en';
 export const diceDe: Translation<typeof diceEn> = {
   'dice.tray': 'Die Würfel',
   'dice.roll': 'Würfeln',
-  'dice.roll_again': { one: '{count} Würfel neu würfeln', other: '{count} Würfel neu würfeln' },
+  'dice.roll_again': { one: '{count} neu würfeln', other: '{count} neu würfeln' },
   'dice.stop': { one: 'Aufhören: {n} Punkt', other: 'Aufhören: {n} Punkte' },
-  'dice.stop_without': 'Aufhören ohne Punkte',
+  'dice.stop_without': 'Aufhören: 0 Punkte',
+  'dice.double': 'Nächsten Zug verdoppeln',
   'dice.build': 'Bauen',
   'dice.in_cup': { one: '{count} Würfel, noch nicht gewürfelt', other: '{count} Würfel, noch nicht gewürfelt' },
   'dice.rolling_of': 'Wurf {roll} von 3',

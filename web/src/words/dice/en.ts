@@ -2,9 +2,10 @@
 export const diceEn = {
   'dice.tray': 'The dice',
   'dice.roll': 'Roll',
-  'dice.roll_again': { one: 'Roll {count} die again', other: 'Roll {count} dice again' },
+  'dice.roll_again': { one: 'Roll {count} again', other: 'Roll {count} again' },
   'dice.stop': { one: 'Stop: {n} point', other: 'Stop: {n} points' },
-  'dice.stop_without': 'Stop without points',
+  'dice.stop_without': 'Stop: no points',
+  'dice.double': 'Double next turn',
   'dice.build': 'Build',
   'dice.in_cup': { one: '{count} die, not rolled yet', other: '{count} dice, not rolled yet' },
   'dice.rolling_of': 'Roll {roll} of 3',

@@ -5,9 +5,10 @@ import type { diceEn } from './en';
 export const diceIt: Translation<typeof diceEn> = {
   'dice.tray': 'I dadi',
   'dice.roll': 'Lancia',
-  'dice.roll_again': { one: 'Rilancia {count} dado', other: 'Rilancia {count} dadi' },
+  'dice.roll_again': { one: 'Rilancia {count}', other: 'Rilancia {count}' },
   'dice.stop': { one: 'Fermati: {n} punto', other: 'Fermati: {n} punti' },
-  'dice.stop_without': 'Fermati senza punti',
+  'dice.stop_without': 'Fermati: 0 punti',
+  'dice.double': 'Raddoppia il prossimo turno',
   'dice.build': 'Costruisci',
   'dice.in_cup': { one: '{count} dado ancora da lanciare', other: '{count} dadi ancora da lanciare' },
   'dice.rolling_of': 'Lancio {roll} di 3',
