@@ -1,3 +1,4 @@
+import { diceEn } from './dice/en';
 import { onlineEn } from './online/en';
 import { tableEn } from './table/en';
 
@@ -132,7 +133,6 @@ export const en = {
   'table.error': 'Something went wrong: {message}. Reload the page to go on from the last step.',
   'table.bids': 'The bazaar',
   'table.lots': 'On offer',
-  'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
   'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
   'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
@@ -191,7 +191,6 @@ export const en = {
   'log.doubles': '{name} scores nothing now and doubles the next turn',
   'log.rolls_on': '{name} rolls again',
   'log.aside': '{name} sets a knight aside',
-  'log.reveals': 'the bonus tile is number {number}',
   'log.uses': '{name} uses a bonus tile',
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
@@ -204,7 +203,6 @@ export const en = {
   'log.discarded': 'tile {kind} fits nowhere and leaves the game',
   'log.removed': 'tile {kind} is left out of the game',
   'log.sold': 'tile {kind} goes to {name}',
-  'log.bonus': '{name} takes bonus tile {kind}',
   'log.keep': "{name}'s keep stands on a house of size {size}",
   'log.ended': 'the game is over',
 
@@ -213,8 +211,6 @@ export const en = {
   'act.pass_bid': 'No bid',
   'act.castle': 'Build a castle',
   'act.decline': 'Do not lay this tile',
-  'act.buy': 'Buy',
-  'act.sell': 'Sell',
   'act.bid': 'Bid {points}',
   'act.open': 'Offer {kind} for {points}',
   'act.pick': 'Take {kind}',
@@ -225,19 +221,10 @@ export const en = {
   'act.again': 'Use a bonus tile: another turn',
   'act.bonus': 'Bonus tile {number} for the {feature}',
   'act.withdraw': 'Take the follower on the {feature} home',
-  'act.roll': 'Roll again',
-  'act.stop': 'Stop and score {points}',
-  'act.double': 'Keep the knights: next turn counts double',
   'act.aside': 'Set a knight aside',
   'act.follower': 'Follower on the {feature}',
   'runs.NS': 'north to south',
   'runs.EW': 'east to west',
-
-  'dice.tray': 'The dice',
-  'dice.worth': 'Worth {points} if you stop',
-  'dice.left': { one: '{count} die left, roll {roll} of 3', other: '{count} dice left, roll {roll} of 3' },
-  'dice.aside': { one: '{count} knight aside', other: '{count} knights aside' },
-  'dice.doubled': 'counts double',
 
   'replay.title': 'Replay a game',
   'replay.paste': 'A game record',
@@ -284,6 +271,7 @@ export const en = {
 
   ...onlineEn,
   ...tableEn,
+  ...diceEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',
