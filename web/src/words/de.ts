@@ -1,3 +1,4 @@
+import { endDe } from './end/de';
 import { onlineDe } from './online/de';
 import { tableDe } from './table/de';
 import type { Words } from './form';
@@ -284,6 +285,7 @@ export const de: Words = {
 
   ...onlineDe,
   ...tableDe,
+  ...endDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

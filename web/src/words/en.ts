@@ -1,3 +1,4 @@
+import { endEn } from './end/en';
 import { onlineEn } from './online/en';
 import { tableEn } from './table/en';
 
@@ -284,6 +285,7 @@ export const en = {
 
   ...onlineEn,
   ...tableEn,
+  ...endEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

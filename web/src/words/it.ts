@@ -1,3 +1,4 @@
+import { endIt } from './end/it';
 import { onlineIt } from './online/it';
 import { tableIt } from './table/it';
 import type { Words } from './form';
@@ -284,6 +285,7 @@ export const it: Words = {
 
   ...onlineIt,
   ...tableIt,
+  ...endIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',
