@@ -107,12 +107,15 @@ export class Director {
     if (entry) this.log = [...this.log, entry];
     if (!entry || !before || this.hurried || paceFactor() === 0) return this.settle(look);
     const { during, final } = scoresOf(look.view.game, entry);
+    // Who wins is not told before it has been counted.
+    const untold = entry.events.filter((event) => !final.includes(event) && event.event !== 'ended');
+    this.log = [...this.log.slice(0, -1), { ...entry, events: final.length > 0 ? untold : entry.events }];
     const scored = [...during, ...final];
     const joined = newcomers(before.view, look.view, entry);
     // Whoever is paid stays in place until it has been seen what for.
     const staying = scored.length > 0 ? [...(before.view.followers ?? []), ...joined] : look.view.followers;
     this.scores = before.view.scores;
-    this.look = { ...look, view: { ...look.view, followers: staying, built: builtOf(before.view, look.view, entry) } };
+    this.look = { ...look, view: { ...look.view, winners: undefined, followers: staying, built: builtOf(before.view, look.view, entry) } };
     this.entry = entry;
     play(soundOf(entry));
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
@@ -120,6 +123,7 @@ export class Director {
     for (const event of during) await this.count(event, times.score);
     await this.countEnd(final);
     this.event = undefined;
+    this.log = [...this.log.slice(0, -1), entry];
     const home = scored.length > 0 ? departed(staying ?? [], look.view.followers ?? []) : [];
     for (const follower of home) this.fly({ seat: follower.seat, follower, isHome: true });
     this.settle(look);

@@ -90,6 +90,8 @@ export function drawPoster({ look, title, headline, seats }: Poster, wears: (sea
   const width = Math.round(Math.max(1200, board.width + 2 * air));
   const height = Math.round(head + board.height + air + foot);
   const serif = `font-family="'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"`;
+  // A long list of winners still fits into one line.
+  const large = Math.min(50, Math.floor((width - 2 * air) / (0.58 * headline.length)));
   const left = (width - board.width) / 2;
   const column = (width - 2 * air) / columns;
   const names = seats.map(({ name, points, figure }, i) => {
@@ -104,9 +106,9 @@ export function drawPoster({ look, title, headline, seats }: Poster, wears: (sea
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${colour('--paper')}"/>` +
-    `<g ${serif} fill="${colour('--text')}"><text x="${air}" y="68" font-size="30" fill="${colour('--quiet')}">${escaped(title)}</text>` +
-    `<text x="${air}" y="118" font-size="50" font-weight="700">${escaped(headline)}</text>` +
-    `<text x="${width - air}" y="68" font-size="30" text-anchor="end" fill="${colour('--quiet')}">Bastide</text>${names.join('')}</g>` +
+    `<g ${serif} fill="${colour('--text')}"><text x="${air}" y="58" font-size="30" fill="${colour('--quiet')}">${escaped(title)}</text>` +
+    `<text x="${air}" y="114" font-size="${large}" font-weight="700">${escaped(headline)}</text>` +
+    `<text x="${width - air}" y="58" font-size="30" text-anchor="end" fill="${colour('--quiet')}">Bastide</text>${names.join('')}</g>` +
     (scale > 0
       ? `<rect x="${left - 14}" y="${head - 14}" width="${board.width + 28}" height="${board.height + 28}" rx="14" fill="${colour('--felt')}"/>` +
         `<svg x="${left}" y="${head}" width="${board.width}" height="${board.height}" ` +
