@@ -43,14 +43,19 @@ const styled = [
 
 /// Writes the page's style into a drawing of it. Images become part of the drawing, for not every browser draws images in images.
 function settleStyle(drawing: Element) {
-  for (const element of [...drawing.querySelectorAll('*')]) {
+  const elements = [...drawing.querySelectorAll<SVGElement>('*')];
+  // All is read before anything is changed, for the style of a part goes by what it is part of.
+  const styles = elements.map((element) => {
     const style = getComputedStyle(element);
-    for (const name of styled) element.setAttribute(name, style.getPropertyValue(name));
-    const moved = (element as SVGElement).style.transform;
+    return styled.map((name) => [name, style.getPropertyValue(name)] as const);
+  });
+  elements.forEach((element, i) => {
+    for (const [name, value] of styles[i]) element.setAttribute(name, value);
+    const moved = element.style.transform;
     if (moved) element.setAttribute('transform', moved.replace(/px/g, ''));
     element.removeAttribute('style');
     element.removeAttribute('class');
-  }
+  });
   for (const image of [...drawing.querySelectorAll('image')]) {
     const source = decodeURIComponent((image.getAttribute('href') ?? '').replace(/^[^,]*,/, ''));
     const inner = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
