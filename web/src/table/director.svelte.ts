@@ -1,4 +1,5 @@
 import type { GameEvent, Look, PlacedFollower, View } from '../engine/types';
+import { inOrder, scoresOf } from './ending';
 import { isStill, paceFactor } from './preferences.svelte';
 import { isRoll } from './rolls';
 import { play, type SoundName } from './sound';
@@ -30,7 +31,9 @@ export interface Flight {
 
 const chance = -1;
 /// How long steps stay to be seen, in milliseconds at the usual pace.
-const times = { draw: 420, roll: 1500, place: 560, follower: 520, other: 500, score: 1150, final: 800, own: 160, leave: 900 };
+const times = { draw: 420, roll: 1500, place: 560, follower: 520, other: 500, score: 1150, final: 1250, own: 160, leave: 900 };
+/// The final scoring takes no longer than this at the usual pace, however much there is to count.
+const wholeEnd = 19_000;
 
 export class Director {
   look = $state.raw<Look>();
@@ -124,7 +127,11 @@ export class Director {
     }
     if (entry) this.log = [...this.log, entry];
     if (!entry || !before || this.hurried || paceFactor() === 0) return this.settle(look);
-    const scored = entry.events.filter((event) => event.event === 'scored' || event.event === 'sold');
+    const { during, final } = scoresOf(look.view.game, entry);
+    // Who wins is not told before it has been counted.
+    const untold = entry.events.filter((event) => !final.includes(event) && event.event !== 'ended');
+    this.log = [...this.log.slice(0, -1), { ...entry, events: final.length > 0 ? untold : entry.events }];
+    const scored = [...during, ...final];
     const joined = newcomers(before.view, look.view, entry);
     // Whoever is paid stays in place until it has been seen what for.
     const staying = scored.length > 0 ? [...(before.view.followers ?? []), ...joined] : look.view.followers;
@@ -134,36 +141,44 @@ export class Director {
     const isOwn = frame.isOwn && !isRoll(entry.token);
     if (isOwn && before.view.game === 'dice' && !isLeaving) return this.settle(look);
     const view = isLeaving ? leaving(before.view, look.view, entry) : { ...look.view, followers: staying };
-    this.look = { ...look, view };
+    this.look = { ...look, view: { ...view, winners: undefined } };
     this.entry = entry;
     play(soundOf(entry));
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
     await this.pause(isOwn && scored.length === 0 ? times.own : timeOf(entry));
-    await this.count(scored, look);
+    for (const event of during) await this.count(event, times.score);
+    await this.countEnd(final);
     if (isLeaving) await this.pause(times.leave);
     if (jumps !== this.jumps) return;
+    this.event = undefined;
+    this.log = [...this.log.slice(0, -1), entry];
     const home = scored.length > 0 ? departed(staying ?? [], look.view.followers ?? []) : [];
     for (const follower of home) this.fly({ seat: follower.seat, follower, isHome: true });
     this.settle(look);
     this.entry = undefined;
   }
 
-  /// Every score by itself: the feature lights up, and the points go to whom they belong to.
-  private async count(scored: GameEvent[], look: Look) {
-    this.isCounting = look.view.over && scored.length > 1;
-    for (const event of scored) {
-      if (this.hurried) return;
-      this.event = event;
-      const points = event.points ?? [];
-      const paid = points.some((n) => n !== 0);
-      if (paid) play('score');
-      points.forEach((n, seat) => {
-        if (n !== 0) this.fly({ seat, points: n, feature: event.feature, squares: event.squares });
-      });
-      await this.pause(this.isCounting ? times.final : times.score);
-      this.scores = this.scores?.map((score, seat) => score + (points[seat] ?? 0));
-    }
-    this.event = undefined;
+  /// Every score by itself: the feature lights up, and the points go to whom they belong to. `lead` is how long it is lit before.
+  private async count(event: GameEvent, time: number, lead = 0) {
+    if (this.hurried) return;
+    this.event = event;
+    await this.pause(lead);
+    const points = event.points ?? [];
+    if (points.some((n) => n !== 0)) play('score');
+    points.forEach((n, seat) => {
+      if (n !== 0) this.fly({ seat, points: n, feature: event.feature, squares: event.squares });
+    });
+    await this.pause(time - lead);
+    this.scores = this.scores?.map((score, seat) => score + (points[seat] ?? 0));
+  }
+
+  /// The end of the game, category by category. Where nothing shall move, its result is enough.
+  private async countEnd(final: GameEvent[]) {
+    if (final.length === 0 || isStill()) return;
+    const time = Math.min(times.final, wholeEnd / final.length);
+    this.isCounting = true;
+    for (const event of [...final].sort((one, other) => inOrder(one.type ?? '', other.type ?? '')))
+      await this.count(event, time, 0.36 * time);
   }
 
   private async waitForRoll(seat: number) {

@@ -1,4 +1,5 @@
 import { diceDe } from './dice/de';
+import { endDe } from './end/de';
 import { onlineDe } from './online/de';
 import { tableDe } from './table/de';
 import type { Words } from './form';
@@ -272,6 +273,7 @@ export const de: Words = {
   ...onlineDe,
   ...tableDe,
   ...diceDe,
+  ...endDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

@@ -1,4 +1,5 @@
 import { diceEn } from './dice/en';
+import { endEn } from './end/en';
 import { onlineEn } from './online/en';
 import { tableEn } from './table/en';
 
@@ -272,6 +273,7 @@ export const en = {
   ...onlineEn,
   ...tableEn,
   ...diceEn,
+  ...endEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

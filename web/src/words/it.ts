@@ -1,4 +1,5 @@
 import { diceIt } from './dice/it';
+import { endIt } from './end/it';
 import { onlineIt } from './online/it';
 import { tableIt } from './table/it';
 import type { Words } from './form';
@@ -272,6 +273,7 @@ export const it: Words = {
   ...onlineIt,
   ...tableIt,
   ...diceIt,
+  ...endIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',
