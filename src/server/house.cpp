@@ -9,7 +9,6 @@ namespace bastide::server {
 namespace {
 
 constexpr std::size_t id_bytes = 16;
-constexpr std::size_t most_known_tokens = 50'000;
 constexpr Millis token_memory = 60'000;  // a ban or a deletion by another server counts after so long
 constexpr Millis listed_for = Millis{24} * 3600 * 1000;
 
@@ -66,14 +65,9 @@ House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, in
 
 void House::find_user(const std::string& token, GotUser got) {
   const std::string hash = to_hex(sha256(token));
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = known_tokens_.find(hash);
-        found != known_tokens_.end() && found->second.second > now_ms()) {
-      const User user = found->second.first;
-      return around_.executor.post([got = std::move(got), user, token] { got({}, user, token); });
-    }
-  }
+  if (const auto known = known_tokens_.find(hash, now_ms()))
+    return around_.executor.post([got = std::move(got), user = *known, token] { got({}, user, token); });
+  const std::uint64_t page = known_tokens_.page();
   auto user = std::make_shared<User>();
   auto expires = std::make_shared<Millis>(0);
   around_.store.read(
@@ -86,14 +80,17 @@ void House::find_user(const std::string& token, GotUser got) {
         *user = {rows[0][0], rows[0][1], rows[0][2].empty()};
         *expires = std::stoll(rows[0][3]);
       },
-      [this, user, expires, hash, token, got = std::move(got)](const std::string& error) {
+      [this, user, expires, hash, token, page, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         if (!user->id.empty()) {
-          // Who comes back does not expire; written down now and then, not with every request.
-          if (*expires - now_ms() < life_of_token(*user) * 9 / 10) renew(*user, hash);
-          const std::lock_guard lock(mutex_);
-          if (known_tokens_.size() >= most_known_tokens) known_tokens_.clear();
-          known_tokens_[hash] = {*user, now_ms() + token_memory};
+          // Who comes back does not expire; written down now and then, not with every request. Until then the
+          // token is known, and never longer: its end is not missed, nor is its use.
+          const Millis now = now_ms();
+          const Millis due = *expires - life_of_token(*user) * 9 / 10;
+          if (due < now)
+            renew(*user, hash);
+          else
+            known_tokens_.remember(hash, *user, std::min(due, now + token_memory), page);
         }
         got({}, *user, token);
       });
@@ -149,8 +146,7 @@ void House::make_account(const User& user, const std::string& old_token, const s
                             {account.id, name, lower(name), hash, now}});
     // Who becomes somebody else gets another token.
     statements.push_back({"DELETE FROM tokens WHERE hash = $1", {to_hex(sha256(old_token))}});
-    forget_tokens();
-    store_token(std::move(statements), account, got);
+    store_token(std::move(statements), account, forgetting_tokens(got));
   });
   if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
 }
@@ -168,11 +164,10 @@ void House::change_password(const User& user, const std::string& old_password,
         const bool taken = slow_.submit([this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
             return got({401, "wrong", "the password is wrong"}, {}, "");
-          forget_tokens();
           store_token(
               {{"UPDATE users SET password = $2 WHERE id = $1", {user.id, hash_password(new_password)}},
                {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
-              user, got);
+              user, forgetting_tokens(got));
         });
         if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
       });
@@ -201,19 +196,18 @@ void House::log_in(const std::string& name, const std::string& password, GotUser
 
 void House::log_out(const std::string& token, GotText got) {
   const std::string hash = to_hex(sha256(token));
-  {
-    const std::lock_guard lock(mutex_);
-    known_tokens_.erase(hash);
-  }
   around_.store.write({{"DELETE FROM tokens WHERE hash = $1", {hash}}},
-                      [got = std::move(got)](const std::string& error) {
+                      [this, hash, got = std::move(got)](const std::string& error) {
+                        known_tokens_.forget(hash);
                         got(error.empty() ? Fault{} : storage_fault, "{}");
                       });
 }
 
-void House::forget_tokens() {
-  const std::lock_guard lock(mutex_);
-  known_tokens_.clear();
+House::GotUser House::forgetting_tokens(GotUser got) {
+  return [this, got = std::move(got)](const Fault& fault, const User& user, const std::string& token) {
+    known_tokens_.forget_all();
+    got(fault, user, token);
+  };
 }
 
 void House::tables_of(const std::string& user, GotText got) {

@@ -8,15 +8,9 @@
 #include <unordered_map>
 
 #include "server/room.h"
+#include "server/tokens.h"
 
 namespace bastide::server {
-
-/// Somebody the server knows.
-struct User {
-  std::string id;
-  std::string name;
-  bool guest = true;
-};
 
 /// Why something was not done; `status` is HTTP's.
 struct Fault {
@@ -84,7 +78,8 @@ class House {
   void let_idle_rooms_go();
   void make_rematch(const Table& table, const Person& person,
                     std::function<void(const std::string&, const std::string&)> done);
-  void forget_tokens();
+  /// `got`, after the tokens that are void by then were forgotten.
+  GotUser forgetting_tokens(GotUser got);
 
   Surroundings& around_;
   WorkPool& slow_;
@@ -93,9 +88,9 @@ class House {
   Millis last_sweep_ = 0;
   int ticks_ = 0;
 
+  KnownTokens known_tokens_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::string, std::pair<User, Millis>> known_tokens_;  ///< by hash; until when
 };
 
 /// A name as people may have one: the message says what is wrong.
