@@ -8,7 +8,6 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t id_bytes = 16;
 constexpr Millis token_memory = 60'000;  // a ban or a deletion by another server counts after so long
 constexpr Millis listed_for = Millis{24} * 3600 * 1000;
 
@@ -57,7 +56,8 @@ std::optional<std::string> fault_of_password(const std::string& password, const 
 }
 
 bool is_table_id(std::string_view id) {
-  return id.size() == 2 * id_bytes && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return id.size() == 2 * table_id_bytes &&
+         id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, int most_tables_of_a_user)
@@ -257,7 +257,7 @@ void House::create_table(const User& user, const Settings& settings, const std::
         if (!error.empty()) return got(storage_fault, "");
         if (*count >= most_tables_)
           return got({429, "too_many", "you have too many tables that are not over"}, "");
-        const std::string id = random_hex(id_bytes);
+        const std::string id = random_hex(table_id_bytes);
         const Bytes32 seed = random_bytes();
         Table table(id, seed);
         const auto entries = table.create(settings, {user.id, user.name}, draw_nonce, {}, now_ms());
@@ -267,35 +267,10 @@ void House::create_table(const User& user, const Settings& settings, const std::
       });
 }
 
-void House::make_rematch(const Table& old, const Person& person,
-                         std::function<void(const std::string&, const std::string&)> done) {
-  // The same settings and persons, each one seat further, so that another one begins.
-  Settings settings = old.settings();
-  std::vector<Table::Seat> seats = old.seats();
-  std::rotate(seats.begin(), seats.begin() + 1, seats.end());
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    settings.seats[i] = {};
-    if (!seats[i].user.empty())
-      seats[i].kind = Table::Seat::Kind::person;
-    else
-      settings.seats[i] = {SeatPlan::Kind::bot, seats[i].bot};
-    seats[i].gone = false;
-  }
-  const std::string id = random_hex(id_bytes);
-  const Bytes32 seed = random_bytes();
-  Table table(id, seed);
-  const auto entries = table.create(settings, person, "", seats, now_ms());
-  around_.store.write(statements_for_new(table, seed, entries),
-                      [id, done = std::move(done)](const std::string& error) { done(id, error); });
-}
-
 std::shared_ptr<Room> House::room(const std::string& id) {
   const std::lock_guard lock(mutex_);
   auto& room = rooms_[id];
-  if (!room)
-    room = std::make_shared<Room>(around_, id, [this](const Table& table, const Person& person, auto done) {
-      make_rematch(table, person, std::move(done));
-    });
+  if (!room) room = std::make_shared<Room>(around_, id);
   return room;
 }
 

@@ -76,8 +76,6 @@ class House {
   void forget_expired();
   void forget_tables();
   void let_idle_rooms_go();
-  void make_rematch(const Table& table, const Person& person,
-                    std::function<void(const std::string&, const std::string&)> done);
   /// `got`, after the tokens that are void by then were forgotten.
   GotUser forgetting_tokens(GotUser got);
 

@@ -37,12 +37,8 @@ struct Surroundings {
 /// The public functions may be called from any thread.
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  using MakeRematch =
-      std::function<void(const Table& table, const Person& person,
-                         std::function<void(const std::string& id, const std::string& error)> done)>;
-
   /// A table that is in the store: it is read when it is first needed.
-  Room(Surroundings& surroundings, std::string id, MakeRematch make_rematch);
+  Room(Surroundings& surroundings, std::string id);
   ~Room();
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
@@ -75,29 +71,29 @@ class Room : public std::enable_shared_from_this<Room> {
   void when_ready(Task task);
   void load();
   void loaded(std::unique_ptr<Table> table, const std::string& error);
-  /// Keeps entries, then tells everybody and calls `kept`.
-  void keep(std::vector<Entry> entries, Task kept);
+  /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`.
+  void keep(std::vector<Entry> entries, Task kept, std::vector<Statement> more = {});
   void settled(const std::string& error, std::size_t moves);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
-  void rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person);
   void hint(const std::shared_ptr<Client>& client, const Command& command);
   void send_programs_home();
   void broadcast();
   void tell(Guest& guest, const std::string& common_view);
   void tell_presence();
   void drain();
-  /// What the table needs without being asked: a bot's thoughts, a clock.
+  /// What the table needs without being asked: a bot's thoughts, a clock, the rematch that all want.
   void look_after();
   void think();
   void thought(std::int64_t position, const std::string& bot, const BotTurn& turn);
   void arm_clock();
+  void see_to_rematch();
+  void go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names);
   unsigned absent(Millis now) const;
   Guest* find(const Client* client);
 
   Surroundings& around_;
   Metrics& metrics_;  ///< counts rooms until the last one is gone, which may be after its surroundings
   std::string id_;
-  MakeRematch make_rematch_;
   Strand strand_;
 
   // Of the strand alone:

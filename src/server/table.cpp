@@ -18,6 +18,8 @@ bool moves_on(Entry::Kind kind) {
     case Entry::Kind::mute:
     case Entry::Kind::unmute:
     case Entry::Kind::colour:
+    case Entry::Kind::rematch_offer:
+    case Entry::Kind::rematch_answer:
     case Entry::Kind::rematch:
     case Entry::Kind::resume:
       return false;
@@ -54,7 +56,7 @@ std::vector<Entry> Table::create(const Settings& settings, const Person& owner, 
     sit.user = mine ? owner.user : seated[i].user;
     sit.name = mine ? owner.name : seated[i].name;
     sit.word = free_colour(mine ? "" : seated[i].colour);
-    sit.draw_nonce = sit.user == owner.user ? draw_nonce : "";
+    sit.draw_nonce = mine ? draw_nonce : seated[i].draw_nonce;
     take(steps, std::move(sit));
   }
   advance(steps, now);
@@ -204,6 +206,7 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
     case Kind::time:
     case Kind::claim:
       if (!has_seat()) return broken;
+      if (entry.kind != Kind::claim) last_out_ = entry.seat;
       leave(entry.seat);
       break;
     case Kind::end:
@@ -225,11 +228,15 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       break;
     case Kind::remove:
       removed_.insert(entry.word);
-      if (const int seat = seat_of(entry.word); seat >= 0 && status_ == Status::playing) leave(seat);
+      if (const int seat = seat_of(entry.word); seat >= 0) {
+        rematch_offer_.reset();  // it was made to other people
+        if (status_ == Status::playing) leave(seat);
+      }
       break;
+    case Kind::rematch_offer:
+    case Kind::rematch_answer:
     case Kind::rematch:
-      rematch_ = entry.word;
-      break;
+      return apply_rematch(entry);
     case Kind::resume:
       break;
   }

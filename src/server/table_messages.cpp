@@ -59,6 +59,7 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
         write_raw(json, "followed", to_json(followed));
         break;
       case Kind::answer:
+      case Kind::rematch_answer:
         json.member("accept", entry.accept);
         break;
       case Kind::takeback:
@@ -79,6 +80,9 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
       case Kind::unmute:
       case Kind::remove:
         json.member("user", entry.word);
+        break;
+      case Kind::rematch_offer:
+        json.member("commit", entry.commit);
         break;
       case Kind::rematch:
         json.member("user", entry.user).member("table", entry.word);
@@ -168,6 +172,15 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
     for (const Seat& s : seats_) json.value(s.draw_nonce);
     json.end_array();
   }
+  if (rematch_offer_) {
+    std::vector<int> agreed;
+    for (const auto& [s, nonce] : rematch_offer_->agreed) agreed.push_back(s);
+    json.key("rematch_offer").begin_object().member("seat", rematch_offer_->seat);
+    write_numbers(json, "agreed", agreed);
+    write_numbers(json, "waiting", rematch_offer_->waiting);
+    json.member("commit", to_hex(sha256(rematch_offer_->seed))).end_object();
+  }
+  if (rematch_declined_ >= 0) json.member("rematch_declined", rematch_declined_);
   if (!rematch_.empty()) json.member("rematch", rematch_);
   json.end_object();
 
