@@ -6,7 +6,9 @@ build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev li
 test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3 postgresql nginx-light curl openssl)
 # For the web client: clang compiles the rules to WebAssembly; Node is taken from Debian only where there is none.
 web_packages=(clang-19 lld-19 llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
-command -v node >/dev/null || web_packages+=(nodejs npm)
+node_packages=()
+command -v node >/dev/null || node_packages=(nodejs npm)
+web_packages+=("${node_packages[@]}")
 web_test_packages=(chromium)
 
 # ensure_packages NAME...: apt-get only if one of them is not there yet.
@@ -44,19 +46,30 @@ build() {
   echo "Built ($preset) in $((SECONDS - start)) s."
 }
 
-# build_web: the rules as WebAssembly, and the page with them in web/dist. What npm installs is kept until the lock changes,
-# and the page until something that it is made of does.
+# install_web: what npm installs is kept until the lock changes.
+install_web() {
+  local log
+  cmp -s web/package-lock.json web/node_modules/.installed && return 0
+  ensure_packages "${node_packages[@]}" || return 1
+  log=$(mktemp)
+  echo "Installing (npm) ..."
+  npm --prefix web ci --no-fund --no-audit >"$log" 2>&1 || { tail -n 60 "$log" >&2; rm -f "$log"; return 1; }
+  rm -f "$log"
+  cp web/package-lock.json web/node_modules/.installed
+}
+
+# build_web: the rules as WebAssembly, and the page with them in web/dist, which is kept until something that it is made of changes.
 build_web() {
   local log stamp start=$SECONDS
   build wasm || return 1
   stamp=$(find build/wasm/*.wasm data/dice docs/rules web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' \
     -not -path 'web/src/generated/*' -not -path 'web/tests/*' -not -path 'web/test-results/*' -print0 | sort -z | xargs -0 sha256sum | sha256sum)
   [ ! -f web/dist/index.html ] || [ ! -f web/node_modules/.installed ] || [ "$(cat build/web.stamp 2>/dev/null)" != "$stamp" ] || return 0
+  install_web || return 1
   log=$(mktemp)
   echo "Building (web) ..."
   if ! (
     cd web
-    cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit && cp package-lock.json node_modules/.installed; }
     node scripts/generate.mjs && npx vite build
   ) >"$log" 2>&1; then
     tail -n 60 "$log" >&2

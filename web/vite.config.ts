@@ -10,7 +10,9 @@ import { defineConfig } from 'vitest/config';
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   generateBundle(_, bundle) {
-    const built = Object.keys(bundle).filter((f) => f.startsWith('assets/')).map((f) => `/${f}`);
+    const built = Object.keys(bundle)
+      .filter((f) => f.startsWith('assets/'))
+      .map((f) => `/${f}`);
     const files = JSON.stringify(['/', '/icon.svg', '/manifest.webmanifest', ...built.sort()]);
     const version = createHash('sha256').update(files).digest('hex').slice(0, 12);
     const template = readFileSync(join(__dirname, 'service-worker.js'), 'utf8');
@@ -36,6 +38,6 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
-  test: { include: ['tests/unit/*.test.ts'] },
+  test: { include: ['tests/unit/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -16,7 +16,9 @@ let address;
 for await (const line of createInterface(server.stdout)) if ((address = /http:\S+(?=\/$)/.exec(line)?.[0])) break;
 
 const packed = (pattern) =>
-  readdirSync(`${root}/dist/assets`).filter((f) => pattern.test(f) && f.endsWith('.br')).reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}`).size, 0);
+  readdirSync(`${root}/dist/assets`)
+    .filter((f) => pattern.test(f) && f.endsWith('.br'))
+    .reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}`).size, 0);
 const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
 const start = packed(/^(index|CardPicture)-.*\.(js|css)\.br$/);
 const table = packed(/^(Table|Tile|client|worker)-.*\.(js|css)\.br$/);
@@ -31,18 +33,29 @@ async function phone() {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 1e5 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 1e5,
+  });
   return page;
 }
 /// What the browser itself has noted, in milliseconds from the address: no question from outside slows it down.
 const noted = (page) =>
   page.evaluate(async () => {
-    const entries = (type) => new Promise((done) => {
-      const observer = new PerformanceObserver((list) => done(list.getEntries()));
-      observer.observe({ type, buffered: true });
-      setTimeout(() => done([]), 300);
-    });
-    const [paint, largest, tasks, shifts] = [await entries('paint'), await entries('largest-contentful-paint'), await entries('longtask'), await entries('layout-shift')];
+    const entries = (type) =>
+      new Promise((done) => {
+        const observer = new PerformanceObserver((list) => done(list.getEntries()));
+        observer.observe({ type, buffered: true });
+        setTimeout(() => done([]), 300);
+      });
+    const [paint, largest, tasks, shifts] = [
+      await entries('paint'),
+      await entries('largest-contentful-paint'),
+      await entries('longtask'),
+      await entries('layout-shift'),
+    ];
     const first = paint.find((e) => e.name === 'first-contentful-paint')?.startTime ?? 0;
     return {
       first,
@@ -69,18 +82,29 @@ for (let i = 0; i < 5; ++i) {
   await page.close();
 }
 const home = visits.sort((a, b) => a.usable - b.usable)[0];
-console.log(`mid phone, home: first paint ${round(home.first)}, can be used ${round(home.usable)}, largest paint ${round(home.largest)}, blocked ${round(home.blocked)}, shifted ${home.shift.toFixed(3)}`);
+console.log(
+  `mid phone, home: first paint ${round(home.first)}, can be used ${round(home.usable)}, largest paint ${round(home.largest)}, blocked ${round(home.blocked)}, shifted ${home.shift.toFixed(3)}`,
+);
 const { page } = await visit();
 let from = Date.now();
-await page.getByRole('button', { name: /Play a bot/ }).first().click();
+await page
+  .getByRole('button', { name: /Play a bot/ })
+  .first()
+  .click();
 await page.locator('rect.open').first().waitFor();
 console.log(`mid phone: from the click to the first lit square ${round(Date.now() - from)}, everything fetched while home was read`);
 await page.close();
 const straight = await phone();
 await straight.goto(`${address}/`);
-await straight.getByRole('button', { name: /Play a bot/ }).first().waitFor();
+await straight
+  .getByRole('button', { name: /Play a bot/ })
+  .first()
+  .waitFor();
 from = Date.now();
-await straight.getByRole('button', { name: /Play a bot/ }).first().click();
+await straight
+  .getByRole('button', { name: /Play a bot/ })
+  .first()
+  .click();
 await straight.locator('rect.open').first().waitFor();
 console.log(`mid phone: the same at once, the engine's first load included ${round(Date.now() - from)}`);
 await straight.close();
@@ -89,7 +113,24 @@ await straight.close();
 const wide = await browser.newPage({ viewport: { width: 1280, height: 860 } });
 await wide.goto(address);
 const tiles = Array.from({ length: 149 }, (_, i) => i);
-await wide.evaluate(() => localStorage.setItem('table', JSON.stringify({ tokens: [], seed: 2, setup: { game: 'classic', options: { boxes: '3' }, seats: [{ name: 'A', bot: 'random' }, { name: 'B', bot: 'random' }], first: 0 } })));
+await wide.evaluate(() =>
+  localStorage.setItem(
+    'table',
+    JSON.stringify({
+      tokens: [],
+      seed: 2,
+      setup: {
+        game: 'classic',
+        options: { boxes: '3' },
+        seats: [
+          { name: 'A', bot: 'random' },
+          { name: 'B', bot: 'random' },
+        ],
+        first: 0,
+      },
+    }),
+  ),
+);
 await wide.emulateMedia({ reducedMotion: 'reduce' });
 await wide.goto(`${address}/table`);
 await wide.waitForFunction((n) => document.querySelectorAll('use.tile').length > n, tiles.length, { timeout: 120_000 });
@@ -116,7 +157,9 @@ for (let i = 0; i < 60; ++i) {
   await wide.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
 }
 const after = await spent();
-console.log(`moving ${await wide.locator('use.tile').count()} tiles: ${(((after - before) * 1000) / 60).toFixed(2)} ms of script, style and layout a frame`);
+console.log(
+  `moving ${await wide.locator('use.tile').count()} tiles: ${(((after - before) * 1000) / 60).toFixed(2)} ms of script, style and layout a frame`,
+);
 await browser.close();
 server.kill();
 await new Promise((done) => server.once('exit', done));

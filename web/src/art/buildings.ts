@@ -18,7 +18,12 @@ export function meadow(random: () => number): string {
 }
 
 export function tufts(points: Point[]): string {
-  return stroke(points.map(([x, y]) => `M${at(x - 1.6, y - 1.6)}l.8 2M${at(x, y - 2.2)}v2.6M${at(x + 1.6, y - 1.6)}l-.8 2`).join(''), 'tuft', 0.7, ' stroke-linecap="round"');
+  return stroke(
+    points.map(([x, y]) => `M${at(x - 1.6, y - 1.6)}l.8 2M${at(x, y - 2.2)}v2.6M${at(x + 1.6, y - 1.6)}l-.8 2`).join(''),
+    'tuft',
+    0.7,
+    ' stroke-linecap="round"',
+  );
 }
 
 const disc = (x: number, y: number, r: number) => `M${at(x - r, y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -41,7 +46,11 @@ export function roads(lines: Line[]): string {
   if (lines.length === 0) return '';
   const d = lines.map((line) => toPath(line)).join('');
   const join = ' stroke-linejoin="round"';
-  return stroke(d, 'road-rim', 13.5, join) + stroke(d, 'road', 10.5, join) + stroke(d, 'road-track', 1, ' stroke-dasharray="2.5 4.5" stroke-linecap="round"');
+  return (
+    stroke(d, 'road-rim', 13.5, join) +
+    stroke(d, 'road', 10.5, join) +
+    stroke(d, 'road-track', 1, ' stroke-dasharray="2.5 4.5" stroke-linecap="round"')
+  );
 }
 
 /// Where roads end: a small square with a well and a few houses.
@@ -50,7 +59,14 @@ export function junction(random: () => number): string {
   return (
     `<g transform="rotate(${tilt} 50 50)"><circle cx="50" cy="50" r="12" fill="var(--road)" stroke="var(--road-rim)" stroke-width="1.5"/>` +
     '<circle cx="50" cy="50" r="8.4" fill="none" stroke="var(--road-track)" stroke-width=".8" stroke-dasharray="1.6 2"/></g>' +
-    rooftops([[36, 36.5], [64, 63.5], [36, 64]], random) +
+    rooftops(
+      [
+        [36, 36.5],
+        [64, 63.5],
+        [36, 64],
+      ],
+      random,
+    ) +
     '<circle cx="50" cy="50" r="3.4" fill="var(--stone)" stroke="var(--ink)" stroke-width=".8"/><circle cx="50" cy="50" r="1.6" fill="var(--water)"/>'
   );
 }
@@ -141,16 +157,20 @@ export function cloister([cx, cy]: Point): string {
 
 /// A ring of standing stones round an altar.
 export function shrine(): string {
-  const stones = [0, 60, 120, 180, 240, 300].map((degrees) => {
-    const a = (degrees * Math.PI) / 180;
-    return [50 + 14 * Math.cos(a), 50 + 11.5 * Math.sin(a)] as Point;
-  }).sort((a, b) => a[1] - b[1]);
+  const stones = [0, 60, 120, 180, 240, 300]
+    .map((degrees) => {
+      const a = (degrees * Math.PI) / 180;
+      return [50 + 14 * Math.cos(a), 50 + 11.5 * Math.sin(a)] as Point;
+    })
+    .sort((a, b) => a[1] - b[1]);
   const body = stones.map(([x, y]) => `M${at(x - 3, y + 3.4)}v-8q3-3.6 6 0v8q-3 1.6-6 0z`).join('');
   const side = stones.map(([x, y]) => `M${at(x + 0.8, y + 3.9)}v-9.4q1.4.2 2.2 1.5v7.4q-1 .6-2.2.5z`).join('');
   const shadow = stones.map(([x, y]) => `M${at(x - 2, y + 3.6)}l5 .4l4.6 2.4l-5.4.4z`).join('');
   return (
     '<ellipse cx="50" cy="51.5" rx="20.5" ry="17.5" fill="var(--field-patch)" stroke="var(--tuft)" stroke-width="1" stroke-dasharray="2 2"/>' +
-    fill(shadow, 'shade') + fill(body, 'stone', ' stroke="var(--wall-shade)" stroke-width=".6"') + fill(side, 'stone-dim') +
+    fill(shadow, 'shade') +
+    fill(body, 'stone', ' stroke="var(--wall-shade)" stroke-width=".6"') +
+    fill(side, 'stone-dim') +
     fill('M44.5 47.5h11l2 2.4h-15zM46 50h8v4.6h-8z', 'stone', ' stroke="var(--wall-shade)" stroke-width=".6"') +
     fill('M50 39.4q3.6 3.8 1.8 7h-3.6q-1.8-3.2 1.8-7z', 'flame')
   );
@@ -161,7 +181,8 @@ function tent(x: number, y: number, colour: string): string {
   return (
     fill(`M${at(x - 7, y + 8)}h16l3 2h-16z`, 'shade') +
     fill(`M${at(x - 6.6, y + 3)}h13.2v5.6h-13.2z`, 'plaster') +
-    fill(`M${at(x, y - 8)}L${at(x + 8, y + 3)}h-16z`, 'plaster') + fill(stripes, colour) +
+    fill(`M${at(x, y - 8)}L${at(x + 8, y + 3)}h-16z`, 'plaster') +
+    fill(stripes, colour) +
     fill(`M${at(x - 2, y + 8.6)}v-4.4h4v4.4z`, 'ink', ' fill-opacity=".6"') +
     stroke(`M${at(x, y - 8)}v-3.4h3.4`, 'ink', 0.9)
   );
@@ -172,13 +193,16 @@ export function bazaar(where: 'city' | 'field'): string {
   const ground = where === 'city' ? 'road' : 'garden';
   return (
     `<ellipse cx="50" cy="51" rx="25" ry="20" fill="var(--${ground})" stroke="var(--road-rim)" stroke-width="1.2"/>` +
-    tent(50, 42, 'tent-blue') + tent(39, 54, 'tent-red') + tent(61, 55, 'tent-gold')
+    tent(50, 42, 'tent-blue') +
+    tent(39, 54, 'tent-red') +
+    tent(61, 55, 'tent-gold')
   );
 }
 
 export function inn([x, y]: Point): string {
   return (
-    fill(`M${at(x - 5, y - 1)}h11v7h-11z`, 'plaster') + fill(`M${at(x - 6.6, y)}l4-6.4h6.4l4 6.4z`, 'thatch') +
+    fill(`M${at(x - 5, y - 1)}h11v7h-11z`, 'plaster') +
+    fill(`M${at(x - 6.6, y)}l4-6.4h6.4l4 6.4z`, 'thatch') +
     fill(`M${at(x - 1, y + 6)}v-4h3v4z`, 'ink', ' fill-opacity=".6"') +
     `<circle cx="${x + 9}" cy="${y + 3}" r="3.6" fill="var(--water)"/>`
   );

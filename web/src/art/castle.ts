@@ -1,8 +1,17 @@
 import { fill, stroke } from './buildings';
 import { castleHalfNames, sideNumber, type CastleFeature, type CastleKind, type StartSpace } from './catalogue';
 import {
-  between, centre, corners, distanceToPoints, isInside, middles, randomFrom, sample, toPath,
-  type Line, type Point,
+  between,
+  centre,
+  corners,
+  distanceToPoints,
+  isInside,
+  middles,
+  randomFrom,
+  sample,
+  toPath,
+  type Line,
+  type Point,
 } from './geometry';
 import { deepest, depths, makeRaster } from './raster';
 import { scatter } from './scatter';
@@ -41,8 +50,7 @@ interface Shape {
 /// path where one bends along it.
 function areaShape(feature: CastleFeature, paths: CastleFeature[]): Shape {
   const has = castleHalfNames.map((name) => feature.halves.includes(name));
-  if (has.every(Boolean))
-    return { outlines: [{ start: corners[0], steps: [[corners[1]], [corners[2]], [corners[3]]] }], borders: [] };
+  if (has.every(Boolean)) return { outlines: [{ start: corners[0], steps: [[corners[1]], [corners[2]], [corners[3]]] }], borders: [] };
   const shape: Shape = { outlines: [], borders: [] };
   for (let first = 0; first < 8; ++first) {
     if (!has[first] || has[(first + 7) % 8]) continue;
@@ -59,7 +67,14 @@ function areaShape(feature: CastleFeature, paths: CastleFeature[]): Shape {
 function borderLine(from: number, to: number, paths: CastleFeature[]): Line {
   const along = paths.find((p) => {
     const sides = p.sides.map(sideNumber);
-    return from % 2 === 1 && to % 2 === 1 && sides.length === 2 && sides.includes(from >> 1) && sides.includes(to >> 1) && (sides[0] + 2) % 4 !== sides[1];
+    return (
+      from % 2 === 1 &&
+      to % 2 === 1 &&
+      sides.length === 2 &&
+      sides.includes(from >> 1) &&
+      sides.includes(to >> 1) &&
+      (sides[0] + 2) % 4 !== sides[1]
+    );
   });
   if (along) {
     const line = bend(from >> 1, to >> 1, rim[from], rim[to]);
@@ -75,7 +90,10 @@ function tent([x, y]: Point): string {
     fill(`M${x - 9} ${y + 8}h20l3 2.4h-20z`, 'shade') +
     fill(`M${x - 9} ${y + 1}h18v7h-18z`, 'plaster') +
     fill(`M${x} ${y - 9}l10.5 11h-21z`, 'plaster') +
-    fill(`M${x} ${y - 9}l-6.6 11h-3.9zM${x} ${y - 9}l2 11h-4zM${x} ${y - 9}l6.6 11h3.9zM${x - 6.6} ${y + 2}h4.6v6h-4.6zM${x + 2} ${y + 2}h4.6v6h-4.6z`, 'tent-blue')
+    fill(
+      `M${x} ${y - 9}l-6.6 11h-3.9zM${x} ${y - 9}l2 11h-4zM${x} ${y - 9}l6.6 11h3.9zM${x - 6.6} ${y + 2}h4.6v6h-4.6zM${x + 2} ${y + 2}h4.6v6h-4.6z`,
+      'tent-blue',
+    )
   );
 }
 
@@ -99,10 +117,11 @@ function turret([x, y]: Point): string {
 }
 
 const dormers = (points: Point[]) =>
-  points.length === 0 ? '' :
-  fill(points.map(([x, y]) => `M${(x - 3.6).toFixed(1)} ${(y - 2).toFixed(1)}h7.2v6.4h-7.2z`).join(''), 'plaster') +
-  fill(points.map(([x, y]) => `M${(x - 5.4).toFixed(1)} ${(y - 1.2).toFixed(1)}l5.4-5.4l5.4 5.4z`).join(''), 'roof-dim') +
-  fill(points.map(([x, y]) => `M${(x - 1.4).toFixed(1)} ${(y - 0.2).toFixed(1)}h2.8v3.4h-2.8z`).join(''), 'ink', ' fill-opacity=".7"');
+  points.length === 0
+    ? ''
+    : fill(points.map(([x, y]) => `M${(x - 3.6).toFixed(1)} ${(y - 2).toFixed(1)}h7.2v6.4h-7.2z`).join(''), 'plaster') +
+      fill(points.map(([x, y]) => `M${(x - 5.4).toFixed(1)} ${(y - 1.2).toFixed(1)}l5.4-5.4l5.4 5.4z`).join(''), 'roof-dim') +
+      fill(points.map(([x, y]) => `M${(x - 1.4).toFixed(1)} ${(y - 0.2).toFixed(1)}h2.8v3.4h-2.8z`).join(''), 'ink', ' fill-opacity=".7"');
 
 export function castleTile(kind: CastleKind): TileArt {
   const random = randomFrom(kind.id);
@@ -136,7 +155,11 @@ export function castleTile(kind: CastleKind): TileArt {
     if (!shape || shape.borders.length === 0 || shape.outlines.length > 1) return;
     const d = shape.borders.map((line) => toPath(line)).join('');
     if (f.type === 'tower')
-      layers.push(stroke(d, 'wall-shade', 5.4, ' stroke-linejoin="round"'), stroke(d, 'stone', 4.2, ' stroke-dasharray="3.2 1.8" stroke-linejoin="round"'), stroke(d, 'stone', 2.2, ' stroke-linejoin="round"'));
+      layers.push(
+        stroke(d, 'wall-shade', 5.4, ' stroke-linejoin="round"'),
+        stroke(d, 'stone', 4.2, ' stroke-dasharray="3.2 1.8" stroke-linejoin="round"'),
+        stroke(d, 'stone', 2.2, ' stroke-linejoin="round"'),
+      );
     else if (f.type === 'house') layers.push(stroke(d, 'eaves', 2.4, ' stroke-linejoin="round"'));
   });
 
@@ -146,7 +169,9 @@ export function castleTile(kind: CastleKind): TileArt {
     layers.push(stroke(d, 'cobble-rim', 12.5), stroke(d, 'cobble', 10), stroke(d, 'cobble-dot', 6, ' stroke-dasharray="1.4 2.6"'));
   }
   if (paths.some((f) => f.end === 'square'))
-    layers.push('<circle cx="50" cy="50" r="13" fill="var(--cobble)" stroke="var(--cobble-rim)" stroke-width="1.4"/><circle cx="50" cy="50" r="9" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/><circle cx="50" cy="50" r="4.4" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/>');
+    layers.push(
+      '<circle cx="50" cy="50" r="13" fill="var(--cobble)" stroke="var(--cobble-rim)" stroke-width="1.4"/><circle cx="50" cy="50" r="9" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/><circle cx="50" cy="50" r="4.4" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/>',
+    );
 
   kind.features.forEach((f, number) => {
     const spot = deepest(raster, depth, number);

@@ -1,8 +1,17 @@
 import { halfNames, sideNumber, type ClassicFeature, type ClassicKind } from './catalogue';
 import * as draw from './buildings';
 import {
-  between, centre, corners, distanceToPoints, isInside, middles, randomFrom, sample, toPath,
-  type Line, type Point,
+  between,
+  centre,
+  corners,
+  distanceToPoints,
+  isInside,
+  middles,
+  randomFrom,
+  sample,
+  toPath,
+  type Line,
+  type Point,
 } from './geometry';
 import { deepest, depths, flood, makeRaster, nothing } from './raster';
 import { scatter } from './scatter';
@@ -100,9 +109,7 @@ function roadLine(kind: ClassicKind, feature: ClassicFeature, cities: Map<number
   }
   if (feature.end === 'city') {
     // To the city that the fields on both its sides touch.
-    const beside = kind.features.filter((f) =>
-      f.halves.some((h) => h.startsWith(feature.sides[0])),
-    );
+    const beside = kind.features.filter((f) => f.halves.some((h) => h.startsWith(feature.sides[0])));
     const target = beside.map((f) => f.touching).reduce((x, y) => x.filter((c) => y.includes(c)));
     const city = cities.get(target[0])!;
     const wall = city.walls.flatMap((line) => sample(line));
@@ -140,12 +147,14 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
     for (const [number, city] of cities) if (isInside(p, city.outline)) return number;
     return nothing;
   });
-  flood(raster, ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number }))));
+  flood(
+    raster,
+    ofType('field').flatMap(({ feature, number }) => feature.halves.map((h) => ({ at: halfSeed(h), feature: number }))),
+  );
   const depth = depths(raster);
 
   const fields = new Set(ofType('field').map(({ number }) => number));
-  const isFree = (p: Point) =>
-    (!sacred || distanceToPoints(p, [middle]) > 26) && (!kind.bazaar || distanceToPoints(p, [centre]) > 30);
+  const isFree = (p: Point) => (!sacred || distanceToPoints(p, [middle]) > 26) && (!kind.bazaar || distanceToPoints(p, [centre]) > 30);
   const trees = scatter(raster, depth, fields, { room: 8.5, apart: 10, most: 7, random }).filter(isFree);
   const tufts = scatter(raster, depth, fields, { room: 5, apart: 8, most: 30, random }).filter(isFree);
 
@@ -160,7 +169,8 @@ export function classicTile(kind: ClassicKind, variant = 0): TileArt {
     const spot = deepest(raster, depth, number);
     const shield: Point | undefined = pennants > 0 ? shieldPlace(kind, number, spot) : undefined;
     const covered = (p: Point) =>
-      (shield && distanceToPoints(p, [shield]) < 14) || (kind.bazaar && distanceToPoints(p, [centre]) < 30) ||
+      (shield && distanceToPoints(p, [shield]) < 14) ||
+      (kind.bazaar && distanceToPoints(p, [centre]) < 30) ||
       (sacred && distanceToPoints(p, [middle]) < 24);
     const houses = scatter(raster, depth, new Set([number]), { room: 8.4, apart: 10.4, most: 44, random }).filter((p) => !covered(p));
     layers.push(draw.city(city.path, city.walls, houses, random));

@@ -5,8 +5,7 @@ import { sample, toPath } from './geometry';
 /// The faces of the dice, engraved in black: parts of cities, a knight, a catapult.
 
 const knight =
-  'M50 16c9 0 15 7 15 16v6l-3 3v8c12 3 19 10 20 24l2 11H16l2-11c1-14 8-21 20-24v-8l-3-3v-6c0-9 6-16 15-16z' +
-  'M39 31v5h22v-5z';
+  'M50 16c9 0 15 7 15 16v6l-3 3v8c12 3 19 10 20 24l2 11H16l2-11c1-14 8-21 20-24v-8l-3-3v-6c0-9 6-16 15-16z' + 'M39 31v5h22v-5z';
 const catapult =
   'M16 78h68v7H16zM24 62h7v16h-7zM69 62h7v16h-7zM27 66l33-41l6 5l-31 41zM58 14c9-3 17 3 17 11s-8 11-14 8s-8-15-3-19z' +
   'M22 84a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM62 84a8 8 0 1 0 16 0a8 8 0 1 0-16 0z';

@@ -1,8 +1,6 @@
 import { fill, roofs, stroke } from './buildings';
 import { cornerNames, sideNumber, type DiscoveryKind } from './catalogue';
-import {
-  between, centre, corners, distance, isInside, randomFrom, sample, toPath, type Line, type Point,
-} from './geometry';
+import { between, centre, corners, distance, isInside, randomFrom, sample, toPath, type Line, type Point } from './geometry';
 import { cells, depths, makeRaster, middleOf, type Raster } from './raster';
 import { scatter } from './scatter';
 import { TileArt } from './tile';
@@ -51,7 +49,10 @@ function cutOut(kind: DiscoveryKind, number: number, ground: number): Cut[] {
     const reach = count === 1 ? 0.72 : count === 2 ? 0.34 : 0.72;
     // A line across the whole tile swings, as coasts do.
     const swing = count === 2 && !atEnd && !atStart ? 11 : 0;
-    const away = (p: Point, by: number): Point => [p[0] + by * Math.sign(50 - corners[(first + 1) % 4][0]), p[1] + by * Math.sign(50 - corners[(first + 1) % 4][1])];
+    const away = (p: Point, by: number): Point => [
+      p[0] + by * Math.sign(50 - corners[(first + 1) % 4][0]),
+      p[1] + by * Math.sign(50 - corners[(first + 1) % 4][1]),
+    ];
     const c1 = away(atEnd ? between(from, centre, 0.5) : inner(end, reach), swing);
     const c2 = away(atStart ? between(to, centre, 0.5) : inner(first, reach), -swing);
     coast.push([c1, c2, to]);
@@ -85,7 +86,17 @@ const waves = (points: Point[]) =>
   stroke(points.map(([x, y]) => `M${(x - 4).toFixed(1)} ${y.toFixed(1)}q2-2 4 0t4 0`).join(''), 'wave', 0.9, ' stroke-linecap="round"');
 
 const tufts = (points: Point[]) =>
-  stroke(points.map(([x, y]) => `M${(x - 1.6).toFixed(1)} ${(y - 1.6).toFixed(1)}l.8 2M${x.toFixed(1)} ${(y - 2.2).toFixed(1)}v2.6M${(x + 1.6).toFixed(1)} ${(y - 1.6).toFixed(1)}l-.8 2`).join(''), 'tuft', 0.7, ' stroke-linecap="round"');
+  stroke(
+    points
+      .map(
+        ([x, y]) =>
+          `M${(x - 1.6).toFixed(1)} ${(y - 1.6).toFixed(1)}l.8 2M${x.toFixed(1)} ${(y - 2.2).toFixed(1)}v2.6M${(x + 1.6).toFixed(1)} ${(y - 1.6).toFixed(1)}l-.8 2`,
+      )
+      .join(''),
+    'tuft',
+    0.7,
+    ' stroke-linecap="round"',
+  );
 
 /// Where a port lies: on its land, right at its sea, away from the tile's edge and from other ports.
 function portPlace(raster: Raster, land: number, sea: number, taken: Point[]): { at: Point; water: Point } {
@@ -112,9 +123,18 @@ function port({ at: [x, y], water }: { at: Point; water: Point }, random: () => 
   const jetty = `M${x} ${y}l${dx * 13} ${dy * 13}`;
   const [hx, hy] = [x - dx * 6, y - dy * 6];
   return (
-    stroke(jetty, 'jetty-rim', 4.4, ' stroke-linecap="round"') + stroke(jetty, 'jetty', 2.8, ' stroke-linecap="round"') +
+    stroke(jetty, 'jetty-rim', 4.4, ' stroke-linecap="round"') +
+    stroke(jetty, 'jetty', 2.8, ' stroke-linecap="round"') +
     `<circle cx="${hx}" cy="${hy}" r="11.6" fill="var(--port-ground)" stroke="var(--wall-shade)" stroke-width=".9"/>` +
-    `<g class="port">${roofs([[hx - 4, hy - 4], [hx + 4.8, hy - 1.6], [hx - 3, hy + 4]], 0.95, random)}</g>`
+    `<g class="port">${roofs(
+      [
+        [hx - 4, hy - 4],
+        [hx + 4.8, hy - 1.6],
+        [hx - 3, hy + 4],
+      ],
+      0.95,
+      random,
+    )}</g>`
   );
 }
 
@@ -142,7 +162,15 @@ export function discoveryTile(kind: DiscoveryKind): TileArt {
   });
   const of = (terrain: string) => new Set(kind.regions.flatMap((r, i) => (r.terrain === terrain ? [i] : [])));
   const ports: { at: Point; water: Point }[] = [];
-  for (const city of kind.cities) ports.push(portPlace(raster, city.land, city.sea, ports.map((p) => p.at)));
+  for (const city of kind.cities)
+    ports.push(
+      portPlace(
+        raster,
+        city.land,
+        city.sea,
+        ports.map((p) => p.at),
+      ),
+    );
   const isFree = (p: Point) => ports.every((port) => distance(p, port.at) > 17);
   layers.push(tufts(scatter(raster, depth, of('plain'), { room: 5, apart: 8, most: 34, random }).filter(isFree)));
   layers.push(waves(scatter(raster, depth, of('sea'), { room: 7.5, apart: 11, most: 26, random }).filter(isFree)));

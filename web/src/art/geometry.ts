@@ -8,8 +8,18 @@ export interface Line {
   steps: Point[][];
 }
 
-export const corners: Point[] = [[0, 0], [100, 0], [100, 100], [0, 100]]; // from the north-west, clockwise
-export const middles: Point[] = [[50, 0], [100, 50], [50, 100], [0, 50]];
+export const corners: Point[] = [
+  [0, 0],
+  [100, 0],
+  [100, 100],
+  [0, 100],
+]; // from the north-west, clockwise
+export const middles: Point[] = [
+  [50, 0],
+  [100, 50],
+  [50, 100],
+  [0, 50],
+];
 export const centre: Point = [50, 50];
 
 const format = ([x, y]: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
@@ -40,8 +50,7 @@ export function between(a: Point, b: Point, t: number): Point {
 
 function onCurve(from: Point, [c1, c2, to]: Point[], t: number): Point {
   const u = 1 - t;
-  const at = (i: 0 | 1) =>
-    u * u * u * from[i] + 3 * u * u * t * c1[i] + 3 * u * t * t * c2[i] + t * t * t * to[i];
+  const at = (i: 0 | 1) => u * u * u * from[i] + 3 * u * u * t * c1[i] + 3 * u * t * t * c2[i] + t * t * t * to[i];
   return [at(0), at(1)];
 }
 

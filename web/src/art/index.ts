@@ -16,13 +16,19 @@ const drawn = new Map<string, TileArt>();
 
 export type BoardGame = Exclude<GameName, 'dice'>;
 
-export function tileArt(game: BoardGame, id: string): TileArt {
-  const key = `${game}/${id}`;
+/// How many ways there are to draw a kind.
+export const variants = 4;
+/// Which of them lies on a square: no two neighbours have the same.
+export const variantAt = (x: number, y: number) => (((x + 2 * y) % variants) + variants) % variants;
+
+/// A kind as it lies, turned clockwise by so many degrees: its picture, and where its features are.
+export function tileArt(game: BoardGame, id: string, turn = 0, variant = 0): TileArt {
+  const key = `${game}/${id}/${turn}/${variant}`;
   let art = drawn.get(key);
   if (!art) {
-    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!);
-    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!);
-    else art = discoveryTile(kindsOf.discovery.get(id)!);
+    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!, variant).turned(turn);
+    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!).turned(turn);
+    else art = discoveryTile(kindsOf.discovery.get(id)!).turned(turn);
     drawn.set(key, art);
   }
   return art;
@@ -37,15 +43,14 @@ interface Anchored {
 }
 
 export function featuresOf(game: BoardGame, id: string): Anchored[] {
-  if (game === 'discovery')
-    return kindsOf.discovery.get(id)!.regions.map((r) => ({ type: r.terrain, anchors: r.sides }));
+  if (game === 'discovery') return kindsOf.discovery.get(id)!.regions.map((r) => ({ type: r.terrain, anchors: r.sides }));
   const kind = game === 'classic' ? kindsOf.classic.get(id)! : kindsOf.castle.get(id)!;
   return kind.features.map((f) => ({ type: f.type, anchors: f.halves.length > 0 ? f.halves : f.sides }));
 }
 
 /// Where an anchor comes to lie when its tile is turned.
 export function turnedAnchor(game: BoardGame, anchor: string, degrees: number): string {
-  const turns = ((degrees / 90) % 4 + 4) % 4;
+  const turns = (((degrees / 90) % 4) + 4) % 4;
   if (anchor.length === 1) return sideNames[(sideNames.indexOf(anchor as SideName) + turns) % 4];
   const names = game === 'castle' ? castleHalfNames : halfNames;
   return names[(names.indexOf(anchor) + 2 * turns) % 8];

@@ -9,10 +9,7 @@ export const nothing = -1;
 
 export type Raster = Int8Array;
 
-export const middleOf = (cell: number): Point => [
-  ((cell % cells) + 0.5) * size,
-  (Math.floor(cell / cells) + 0.5) * size,
-];
+export const middleOf = (cell: number): Point => [((cell % cells) + 0.5) * size, (Math.floor(cell / cells) + 0.5) * size];
 
 export function cellAt([x, y]: Point): number {
   const clamp = (v: number) => Math.min(cells - 1, Math.max(0, Math.floor(v / size)));
@@ -95,7 +92,7 @@ export function deepest(raster: Raster, depth: Float32Array, feature: number): P
 export function areaPath(raster: Raster, feature: number): string {
   let path = '';
   for (let row = 0; row < cells; ++row)
-    for (let column = 0; column < cells; ) {
+    for (let column = 0; column < cells;) {
       if (raster[row * cells + column] !== feature) {
         ++column;
         continue;

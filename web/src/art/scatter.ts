@@ -10,8 +10,7 @@ export function scatter(
   { room, apart, most, random }: { room: number; apart: number; most: number; random: () => number },
 ): Point[] {
   const candidates: number[] = [];
-  for (let cell = 0; cell < raster.length; ++cell)
-    if (features.has(raster[cell]) && depth[cell] >= room) candidates.push(cell);
+  for (let cell = 0; cell < raster.length; ++cell) if (features.has(raster[cell]) && depth[cell] >= room) candidates.push(cell);
   const chosen: Point[] = [];
   for (let tries = 0; tries < 40 * most && chosen.length < most && candidates.length > 0; ++tries) {
     const [x, y] = middleOf(candidates[Math.floor(random() * candidates.length)]);

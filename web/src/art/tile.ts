@@ -1,7 +1,7 @@
-import { distanceToPoints, type Point } from './geometry';
-import { areaPath, cellAt, deepest, depths, middleOf, type Raster } from './raster';
+import { distanceToPoints, turned, type Point } from './geometry';
+import { areaPath, cellAt, deepest, depths, makeRaster, middleOf, type Raster } from './raster';
 
-/// A kind of tile as it is drawn and pointed at, unturned.
+/// A tile as it is drawn and pointed at.
 export class TileArt {
   private depth?: Float32Array;
 
@@ -32,6 +32,14 @@ export class TileArt {
 
   featureAt(p: Point): number {
     return this.raster[cellAt(p)];
+  }
+
+  turned(degrees: number): TileArt {
+    if (degrees === 0) return this;
+    return new TileArt(
+      `<g transform="rotate(${degrees} 50 50)">${this.picture}</g>`,
+      makeRaster((p) => this.featureAt(turned(p, 360 - degrees))),
+    );
   }
 
   area(feature: number): string {

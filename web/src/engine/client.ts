@@ -2,7 +2,7 @@ import type { GameEvent, Look, Prospect } from './types';
 
 /// A worker as promises. An answer that is an error becomes a rejected promise.
 class WorkerClient {
-  private waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
+  private waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private next = 1;
 
   constructor(private readonly worker: Worker) {
@@ -20,13 +20,19 @@ class WorkerClient {
 
   close = () => this.worker.terminate();
 
-  protected call(call: string, ...args: unknown[]): Promise<any> {
+  protected call<T>(call: string, ...args: unknown[]): Promise<T> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
       this.worker.postMessage({ id, call, args });
     });
   }
+}
+
+/// How a table would look, and what would happen on the way there.
+export interface Peek {
+  look: Look;
+  events: GameEvent[];
 }
 
 /// The rules and the bots.
@@ -40,6 +46,8 @@ export class EngineClient extends WorkerClient {
   look = (seat: number): Promise<Look> => this.call('look', seat);
   sample = (): Promise<{ token: string }> => this.call('sample');
   choose = (bot: string): Promise<{ token: string }> => this.call('choose', bot);
+  peek = (tokens: string[], seat: number): Promise<Peek> => this.call('peek', tokens, seat);
+  advise = (bot: string): Promise<Peek & { tokens: string[] }> => this.call('advise', bot);
   keep = (): Promise<{ record: string; hash: string; tokens: string[] }> => this.call('keep');
   seed = (low: number, high: number): Promise<void> => this.call('seed', low, high);
 }

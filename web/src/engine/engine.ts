@@ -43,9 +43,10 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   return { wasi_snapshot_preview1: new Proxy(calls, { get: (all, name: string) => all[name] ?? nothing }) };
 }
 
+const chance = -1;
+
 async function instantiate<X extends Exchange>(source: BufferSource | Response): Promise<X> {
-  let exports: X | undefined;
-  const imports = surroundings(() => exports!.memory);
+  const imports = surroundings(() => exports.memory);
   const bytes = source instanceof Response ? await source.arrayBuffer() : source;
   const module = await WebAssembly.compile(bytes);
   // Every import is a function of the one namespace; a proxy has no own names, so they are spelled out.
@@ -53,7 +54,7 @@ async function instantiate<X extends Exchange>(source: BufferSource | Response):
   for (const { name } of WebAssembly.Module.imports(module))
     wasi[name] = (imports.wasi_snapshot_preview1 as Record<string, WebAssembly.ImportValue>)[name];
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi });
-  exports = instance.exports as unknown as X;
+  const exports = instance.exports as unknown as X;
   exports._initialize();
   return exports;
 }
@@ -67,6 +68,8 @@ class Module<X extends Exchange> {
     const at = this.x.text_in(bytes.length);
     new Uint8Array(this.x.memory.buffer, at, bytes.length).set(bytes);
   }
+  // What is in the JSON is the business of those who ask.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   protected answer(size: number): any {
     const bytes = new Uint8Array(this.x.memory.buffer, this.x.text_out(), size);
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -95,5 +98,39 @@ export class Engine extends Module<TableExports> {
   choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
   keep = () => this.answer(this.x.keep());
   learnDice = (solution: Uint8Array) => this.answer((this.write(solution), this.x.learn_dice()));
+  /// How the table would look to a seat after these tokens, with what they bring about; nothing is played.
+  peek = (tokens: string[], seat: number) => this.tried(tokens, () => this.look(seat));
+  /// What a bot would do with the rest of the turn: its tokens, what they bring about, and how the table looks then.
+  advise = (bot: string) => {
+    const seat: number = this.look(chance).view.actor;
+    const tokens: string[] = [];
+    const events: unknown[] = [];
+    for (;;) {
+      const { token, error } = this.choose(bot);
+      if (error) return { error };
+      events.push(...this.play(token).events);
+      tokens.push(token);
+      const { view } = this.look(chance);
+      if (view.over || view.actor !== seat) break;
+    }
+    const look = this.look(seat);
+    for (let n = tokens.length; n > 0; --n) this.undo();
+    return { tokens, events, look };
+  };
+  private tried(tokens: string[], look: () => unknown) {
+    let played = 0;
+    const events: unknown[] = [];
+    try {
+      for (const token of tokens) {
+        const answer = this.play(token);
+        if (answer.error) return answer;
+        events.push(...answer.events);
+        ++played;
+      }
+      return { look: look(), events };
+    } finally {
+      for (; played > 0; --played) this.undo();
+    }
+  }
   seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
 }

@@ -2,7 +2,7 @@ import { EngineClient } from '../engine/client';
 import type { Look } from '../engine/types';
 import { headersOf } from '../table/presets';
 import type { TableSetup } from '../table/records';
-import type { LogEntry } from '../table/session.svelte';
+import type { LogEntry } from '../table/table-session';
 import { parsePlacement } from '../table/tokens';
 import { anything, type Lesson, type Step } from './lesson';
 
@@ -63,7 +63,10 @@ export class LessonRun {
   get feature(): string | undefined {
     const wanted = this.stage === 'asks' ? this.step.wants : undefined;
     if (wanted?.startsWith('<')) return wanted.slice(1);
-    const laid = this.log.map((entry) => parsePlacement(entry.token)).filter((placement) => placement !== undefined).pop();
+    const laid = this.log
+      .map((entry) => parsePlacement(entry.token))
+      .filter((placement) => placement !== undefined)
+      .pop();
     if (!wanted?.startsWith('+') || !laid) return undefined;
     const [type, anchor] = wanted.slice(1).split(':');
     return `${type}@${laid.x},${laid.y}${anchor ? `:${anchor}` : ''}`;

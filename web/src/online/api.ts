@@ -42,13 +42,16 @@ export class ApiError extends Error {
 
 /// What went wrong and what to do about it, in the reader's language where we know it.
 export function faultWords(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : '';
-  return has('fault.' + code) ? t('fault.' + code) : t('fault.other', { message: (error as Error).message });
+  const key = `fault.${error instanceof ApiError ? error.code : ''}` as const;
+  return has(key) && key !== 'fault.other' ? t(key) : t('fault.other', { message: (error as Error).message });
 }
 
 async function ask(path: string, body?: unknown): Promise<Response> {
   try {
-    return await fetch(`/api/1/${path}`, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    return await fetch(
+      `/api/1/${path}`,
+      body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    );
   } catch {
     throw new ApiError('offline', 'no answer');
   }
@@ -90,7 +93,11 @@ export async function recordOf(table: string): Promise<string | undefined> {
   return response.text();
 }
 
-const cleanName = (name: string) => name.replace(/[";<>\p{Cc}]/gu, '').trim().slice(0, 24) || t('setup.you');
+const cleanName = (name: string) =>
+  name
+    .replace(/[";<>\p{Cc}]/gu, '')
+    .trim()
+    .slice(0, 24) || t('setup.you');
 
 /// Mixed into the draws, so that the server alone cannot choose them.
 export function drawNonce(): string {
@@ -100,9 +107,16 @@ export function drawNonce(): string {
 /// Whom a seat is kept for: the one who makes the table, anybody, or a bot of this level.
 export type Place = 'me' | 'open' | string;
 
-export async function createTable(setup: Pick<TableSetup, 'game' | 'options' | 'bag'>, places: Place[], settings: TableSettings): Promise<string> {
+export async function createTable(
+  setup: Pick<TableSetup, 'game' | 'options' | 'bag'>,
+  places: Place[],
+  settings: TableSettings,
+): Promise<string> {
   const seats = places.map((place) => (place === 'me' || place === 'open' ? { kind: place } : { kind: 'bot', bot: place }));
-  const options = Object.entries(setup.options).filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join(' ');
+  const options = Object.entries(setup.options)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
   const bag = setup.bag ? { bag: setup.bag.join(' ') } : {};
   return (await call<{ id: string }>('tables', { game: setup.game, options, seats, ...settings, ...bag, draw_nonce: drawNonce() })).id;
 }

@@ -109,7 +109,10 @@ export class Connection {
 
   /// A browser does not tell why a socket could not be opened. A plain request does.
   private async checkThatItExists() {
-    const exists = await recordOf(this.table).then((record) => record !== undefined, () => true);
+    const exists = await recordOf(this.table).then(
+      (record) => record !== undefined,
+      () => true,
+    );
     if (!exists && !this.known && !this.closed) this.giveUp('missing');
   }
 

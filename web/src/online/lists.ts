@@ -6,8 +6,13 @@ import type { ListedTable } from './api';
 /// Tables of the server as lines of a list.
 
 export function tableTitle(table: ListedTable): string {
-  const options = Object.fromEntries(table.options.split(/\s+/).filter(Boolean).map((pair) => pair.split('=')));
-  return t('game.' + presetOf(table.game, options));
+  const options = Object.fromEntries(
+    table.options
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((pair) => pair.split('=')),
+  );
+  return t(`game.${presetOf(table.game, options)}`);
 }
 
 const seatName = (seat: ListedTable['seats'][number]) =>
@@ -20,7 +25,7 @@ export function lineOf(table: ListedTable, isMine: boolean): TableLine {
   return {
     key: table.id,
     title: tableTitle(table),
-    facts: `${table.seats.map(seatName).join(', ')} · ${t('online.' + table.status)} · ${dayWords(table.updated)}`,
+    facts: `${table.seats.map(seatName).join(', ')} · ${t(`online.${table.status}`)} · ${dayWords(table.updated)}`,
     href: `/table/${table.id}`,
     label: t(label),
   };

@@ -19,7 +19,10 @@ class Server {
 
   /// Who we are; a guest by this name where we are nobody yet.
   async beSomebody(name: string): Promise<User> {
-    this.user ??= await me().then(({ user }) => user, () => becomeGuest(name));
+    this.user ??= await me().then(
+      ({ user }) => user,
+      () => becomeGuest(name),
+    );
     return this.user;
   }
 
@@ -27,7 +30,10 @@ class Server {
     const info = await serverInfo();
     if (info) {
       this.goneAfter = info.limits.gone_after_ms;
-      this.user = await me().then(({ user }) => user, () => undefined);
+      this.user = await me().then(
+        ({ user }) => user,
+        () => undefined,
+      );
     }
     this.online = info !== undefined;
   }

@@ -1,4 +1,5 @@
-import { t } from '../words';
+import { read, write } from '../table/storage';
+import { has, t } from '../words';
 import type { ServerEvent } from './messages';
 
 /// What is said at a table, and what happened there beside the game: one line each.
@@ -10,7 +11,7 @@ export class Talk {
   /// Whom the owner has muted.
   muted = $state.raw(new Set<string>());
   /// Whose words we do not want to read, on this device.
-  hidden = $state.raw(new Set<string>(JSON.parse(localStorage.getItem('hidden') ?? '[]') as string[]));
+  hidden = $state.raw(new Set<string>(JSON.parse(read('hidden') ?? '[]') as string[]));
   /// Names of users, also of those who have gone.
   private names = new Map<string, string>();
 
@@ -33,12 +34,13 @@ export class Talk {
     if (isHidden) hidden.add(user);
     else hidden.delete(user);
     this.hidden = hidden;
-    localStorage.setItem('hidden', JSON.stringify([...hidden].slice(-200)));
+    write('hidden', JSON.stringify([...hidden].slice(-200)));
   }
 
   /// A line that is no chat, in words.
   noteOf(line: ServerEvent, seatName: (seat: number) => string): string {
     const name = line.seat === undefined ? this.nameOf(line.user ?? '') : seatName(line.seat);
-    return t('note.' + line.event, { name, other: seatName(line.by ?? -1) });
+    const key = `note.${line.event}` as const;
+    return has(key) ? t(key, { name, other: seatName(line.by ?? -1) }) : '';
   }
 }

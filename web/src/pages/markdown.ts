@@ -9,24 +9,34 @@ export interface Block {
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 function inline(text: string): string {
-  return escape(text)
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*\s][^*]*)\*/g, '<em>$1</em>')
-    .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="/rules/$2">$1</a>')
-    // What lies outside of the rules is no page here.
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+  return (
+    escape(text)
+      .replace(/`([^`]+)`/g, '<code>$1</code>')
+      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+      .replace(/\*([^*\s][^*]*)\*/g, '<em>$1</em>')
+      .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, '<a href="/rules/$2">$1</a>')
+      // What lies outside of the rules is no page here.
+      .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+  );
 }
 
 function table(lines: string[]): string {
-  const rows = lines.map((line) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim())));
+  const rows = lines.map((line) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => inline(cell.trim())),
+  );
   const [head, , ...body] = rows;
   const row = (cells: string[], tag: string) => `<tr>${cells.map((c) => `<${tag}>${c}</${tag}>`).join('')}</tr>`;
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((r) => row(r, 'td')).join('')}</tbody></table>`;
 }
 
 export function toBlocks(markdown: string): Block[] {
-  const blocks = markdown.split(/\n\s*\n/).map((block) => block.replace(/\n$/, '')).filter((block) => block.trim());
+  const blocks = markdown
+    .split(/\n\s*\n/)
+    .map((block) => block.replace(/\n$/, ''))
+    .filter((block) => block.trim());
   return blocks.map((block) => {
     const lines = block.split('\n');
     const heading = /^(#{1,3}) (.*)$/.exec(lines[0]);

@@ -51,7 +51,11 @@ const classic: Picture[] = [
   {
     clause: '3.2',
     draw: 'D@0,0/0 E@0,-1/180 0+city@0,-1:S',
-    caption: { en: 'The smallest city: two tiles, 4 points.', it: 'La città più piccola: due tessere, 4 punti.', de: 'Die kleinste Stadt: zwei Karten, 4 Punkte.' },
+    caption: {
+      en: 'The smallest city: two tiles, 4 points.',
+      it: 'La città più piccola: due tessere, 4 punti.',
+      de: 'Die kleinste Stadt: zwei Karten, 4 Punkte.',
+    },
   },
   {
     clause: '3.2',

@@ -1,7 +1,7 @@
-import { featureNumber, tileArt, type BoardGame } from '../art';
+import { featureNumber, tileArt, variantAt, type BoardGame } from '../art';
 import { facePicture } from '../art/dice';
 import { tileData } from '../art/catalogue';
-import { turned, type Point } from '../art/geometry';
+import type { Point } from '../art/geometry';
 import type { GameName, PlacedTile, Survey, SurveyFeature, View } from '../engine/types';
 import { parseFeature } from './tokens';
 
@@ -9,11 +9,11 @@ import { parseFeature } from './tokens';
 
 export const tileSize = 100;
 
-/// A kind's picture, unturned.
-export function pictureOf(game: GameName, kind: string): string {
-  if (game !== 'dice') return tileArt(game, kind).picture;
+/// A kind's picture as it lies.
+export function pictureOf(game: GameName, kind: string, turn = 0, variant = 0): string {
+  if (game !== 'dice') return tileArt(game, kind, turn, variant).picture;
   const face = tileData.dice.faces.find((f) => f.letter === kind)!;
-  return `<rect width="100" height="100" fill="var(--ivory)"/>${facePicture(face)}<rect x="1" y="1" width="98" height="98" fill="none" stroke="var(--ivory-rim)" stroke-width="2"/>`;
+  return `<rect width="100" height="100" fill="var(--ivory)"/><g transform="rotate(${turn} 50 50)">${facePicture(face)}</g><rect x="1" y="1" width="98" height="98" fill="none" stroke="var(--ivory-rim)" stroke-width="2"/>`;
 }
 
 export function tilesOf(view: View): PlacedTile[] {
@@ -31,11 +31,59 @@ export function extent(squares: { x: number; y: number }[], game: GameName) {
   return { left, top, width: Math.max(...xs) + spare + 1 - left, height: Math.max(...ys) + spare + 1 - top };
 }
 
+/// A tile of the board as it is drawn there.
+export const artOf = (game: BoardGame, { kind, x, y, turn }: PlacedTile) => tileArt(game, kind, turn, variantAt(x, y));
+
 /// The middle of a part such as `city:N` of a tile, on the plane.
 export function spotOf(game: BoardGame, tile: PlacedTile, part: string): Point {
   const number = featureNumber(game, tile.kind, tile.turn, part);
-  const local: Point = number < 0 ? [50, 50] : turned(tileArt(game, tile.kind).spot(number), tile.turn);
+  const local: Point = number < 0 ? [50, 50] : artOf(game, tile).spot(number);
   return [tile.x * tileSize + local[0], tile.y * tileSize + local[1]];
+}
+
+/// The middle of a feature that is told as `city@0,-1:S`, where its tile lies; nothing where it does not.
+export function spotOfFeature(view: View, name: string): Point | undefined {
+  const found = parseFeature(name);
+  const tile = found && view.tiles?.find(({ x, y }) => x === found.x && y === found.y);
+  return found && tile && view.game !== 'dice' ? spotOf(view.game, tile, found.part) : undefined;
+}
+
+/// A castle stands on the edge between two tiles; its name is one of them and the side.
+function castleParts(name: string) {
+  const found = parseFeature(name);
+  const side = ['N', 'E', 'S', 'W'].indexOf(found?.part.split(':')[1] ?? '');
+  if (!found || side < 0) return undefined;
+  const [dx, dy] = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ][side];
+  return { x: found.x, y: found.y, dx, dy };
+}
+export function middleOfCastle(name: string): Point | undefined {
+  const c = castleParts(name);
+  return c && [(c.x + 0.5 + c.dx / 2) * tileSize, (c.y + 0.5 + c.dy / 2) * tileSize];
+}
+/// The six squares around a castle that can pay it: its own two, and on its long sides the two beside them.
+export function castleSquares(name: string): { x: number; y: number; width: number; height: number } | undefined {
+  const c = castleParts(name);
+  if (!c) return undefined;
+  const [left, top] = [Math.min(c.x, c.x + c.dx), Math.min(c.y, c.y + c.dy)];
+  return c.dy !== 0 ? { x: left - 1, y: top, width: 3, height: 2 } : { x: left, y: top - 1, width: 2, height: 3 };
+}
+
+/// Where a follower stands: on its feature, or on the castle that it keeps.
+export function placeOfFollower(view: View, { x, y, on }: { x: number; y: number; on: string }): Point | undefined {
+  if (on === 'castle') {
+    const own = view.castles?.find(({ name }) => {
+      const c = castleParts(name);
+      return c && ((c.x === x && c.y === y) || (c.x + c.dx === x && c.y + c.dy === y));
+    });
+    if (own) return middleOfCastle(own.name);
+  }
+  const tile = view.tiles?.find((other) => other.x === x && other.y === y);
+  return tile && view.game !== 'dice' ? spotOf(view.game, tile, on) : undefined;
 }
 
 /// Finds a survey's features by square and number of the printed feature there.
@@ -54,8 +102,7 @@ export function featureFinder(game: BoardGame, tiles: PlacedTile[], survey: Surv
       const [x, y] = [Math.floor(px / tileSize), Math.floor(py / tileSize)];
       const tile = bySquare.get(`${x},${y}`);
       if (!tile) return undefined;
-      const local = turned([px - x * tileSize, py - y * tileSize], 360 - tile.turn);
-      return found.get(`${x},${y},${tileArt(game, tile.kind).featureAt(local)}`);
+      return found.get(`${x},${y},${artOf(game, tile).featureAt([px - x * tileSize, py - y * tileSize])}`);
     },
     /// The feature that a record calls `city@0,-1:S`.
     named(name: string): SurveyFeature | undefined {
@@ -69,14 +116,13 @@ export function featureFinder(game: BoardGame, tiles: PlacedTile[], survey: Surv
         const tile = bySquare.get(`${x},${y}`);
         const number = tile ? featureNumber(game, tile.kind, tile.turn, part) : -1;
         if (!tile || number < 0) return [];
-        return [{ path: tileArt(game, tile.kind).area(number), transform: placed(tile) }];
+        return [{ path: artOf(game, tile).area(number), transform: placed(tile) }];
       });
     },
   };
 }
 
-export const placed = ({ x, y, turn }: { x: number; y: number; turn: number }) =>
-  `translate(${x * tileSize} ${y * tileSize}) rotate(${turn} 50 50)`;
+export const placed = ({ x, y }: { x: number; y: number }) => `translate(${x * tileSize} ${y * tileSize})`;
 
 /// A bridge over a tile, and a keep on its mound, about the origin.
 export const bridgePicture = (runs: 'NS' | 'EW') =>

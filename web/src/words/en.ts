@@ -1,6 +1,8 @@
 import { onlineEn } from './online/en';
+import { tableEn } from './table/en';
 
-/// Every word of the client. `{name}` is filled in.
+/// Every word of the client: the keys of the other languages are those of this one. `{name}` is filled in; what has two forms goes by
+/// the number `n` or `count`.
 export const en = {
   'nav.home': 'Games',
   'nav.tiles': 'Tiles',
@@ -17,11 +19,11 @@ export const en = {
 
   'home.title': 'Choose a game',
   'home.resume': 'Go on with your game',
-  'home.resume.at': '{game}, {tokens} steps so far',
+  'home.resume.at': { one: '{game}, {n} step so far', other: '{game}, {n} steps so far' },
   'home.play': 'Play a bot',
   'home.options': 'Options',
   'home.players': '{range} players',
-  'home.minutes': 'about {minutes} minutes',
+  'home.minutes': { one: 'about {n} minute', other: 'about {n} minutes' },
   'home.offline': 'Everything here also works without a connection: the rules and the bots run on your device.',
 
   'game.classic': 'The Landscape',
@@ -45,7 +47,6 @@ export const en = {
   'setup.remove': 'Remove',
   'setup.rules': 'Rules',
   'setup.start': 'Start',
-  'setup.confirm': 'Ask before a turn ends, so that every step can be taken back',
   'setup.you': 'Guest',
   'setup.player': 'Player {number}',
 
@@ -104,18 +105,15 @@ export const en = {
   'table.your_turn': 'Your turn, {name}',
   'table.turn_of': "{name}'s turn",
   'table.loading': 'Setting the table …',
-  'table.in_hand': 'In hand',
-  'table.left': '{count} tile left|{count} tiles left',
-  'table.followers': '{count} follower left|{count} followers left',
-  'table.points': '{points} point|{points} points',
+  'table.left': { one: '{count} tile left', other: '{count} tiles left' },
+  'table.followers': { one: '{count} follower left', other: '{count} followers left' },
+  'table.points': { one: '{n} point', other: '{n} points' },
   'table.place': 'Lay it here',
   'table.rotate': 'Turn',
   'table.undo': 'Take back',
   'table.confirm': 'End the turn',
   'table.no_follower': 'No follower',
   'table.choose_square': 'Choose a lit square.',
-  'table.choose_follower': 'Put a follower on the tile, or none.',
-  'table.choose_bid': 'Bid for the tile, or pass.',
   'table.choose': 'Decide:',
   'table.turn_done': 'Your turn is complete. End it, or take a step back.',
   'table.log': 'What has happened',
@@ -136,17 +134,15 @@ export const en = {
   'table.lots': 'On offer',
   'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
-  'table.feature': '{type}: {points} point now|{type}: {points} points now',
-  'table.feature_done': '{type}, complete: {points} point|{type}, complete: {points} points',
+  'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
+  'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
   'table.score_here': 'Show on the board',
-  'table.confirm_option': 'Ask before the turn ends',
   'table.hand_choose': 'Choose tile {kind}',
-  'table.bridges_left': '{count} bridge|{count} bridges',
-  'table.castles_left': '{count} castle|{count} castles',
+  'table.bridges_left': { one: '{count} bridge', other: '{count} bridges' },
+  'table.castles_left': { one: '{count} castle', other: '{count} castles' },
   'table.keep': 'keep {size}',
-  'table.fit_here': '{count} fits here|{count} fit here',
+  'table.fit_here': { one: '{count} fits here', other: '{count} fit here' },
   'table.hint': 'Hint',
-  'table.notice_option': 'Sound and notification when it is my turn',
   'table.notice': 'your turn',
 
   'feature.city': 'city',
@@ -166,22 +162,21 @@ export const en = {
   'feature.mountain': 'mountain',
   'feature.sea': 'sea',
   'feature.bazaar': 'bazaar',
-  'count.tiles': '{n} tile|{n} tiles',
-  'count.pennants': '{n} pennant|{n} pennants',
-  'count.cities': '{n} city|{n} cities',
-  'count.castles': '{n} castle|{n} castles',
-  'count.wells': '{n} well|{n} wells',
-  'count.markets': '{n} market|{n} markets',
-  'count.each': '{n} point each|{n} points each',
+  'count.tiles': { one: '{n} tile', other: '{n} tiles' },
+  'count.pennants': { one: '{n} pennant', other: '{n} pennants' },
+  'count.cities': { one: '{n} city', other: '{n} cities' },
+  'count.castles': { one: '{n} castle', other: '{n} castles' },
+  'count.wells': { one: '{n} well', other: '{n} wells' },
+  'count.markets': { one: '{n} market', other: '{n} markets' },
+  'count.each': { one: '{n} point each', other: '{n} points each' },
   'count.against': 'against {n}',
-  'count.empty': '{n} empty square|{n} empty squares',
+  'count.empty': { one: '{n} empty square', other: '{n} empty squares' },
   'count.bid': 'bid {n}',
-  'count.dice': '{n} die|{n} dice',
+  'count.dice': { one: '{n} die', other: '{n} dice' },
   'count.times': 'times {n}',
 
   'log.draws': '{name} draws {kind}',
   'log.rolls': '{name} rolls {faces}',
-  'log.places': '{name} lays {kind} at {square}',
   'log.follower': '{name} puts a follower on the {feature}',
   'log.withdraws': '{name} takes a follower home from the {feature}',
   'log.nothing': '{name} leaves it at that',
@@ -201,8 +196,8 @@ export const en = {
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} for the {feature} ({counts})',
-  'log.scored_open': '{points} for the unfinished {feature} ({counts})',
+  'log.scored': 'for the {feature} ({counts})',
+  'log.scored_open': 'for the unfinished {feature} ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'nobody scores',
   'log.lost': 'a follower on the {feature} loses the challenge and goes home',
@@ -240,8 +235,8 @@ export const en = {
 
   'dice.tray': 'The dice',
   'dice.worth': 'Worth {points} if you stop',
-  'dice.left': '{count} die left, roll {roll} of 3|{count} dice left, roll {roll} of 3',
-  'dice.aside': '{count} knight aside|{count} knights aside',
+  'dice.left': { one: '{count} die left, roll {roll} of 3', other: '{count} dice left, roll {roll} of 3' },
+  'dice.aside': { one: '{count} knight aside', other: '{count} knights aside' },
   'dice.doubled': 'counts double',
 
   'replay.title': 'Replay a game',
@@ -265,7 +260,7 @@ export const en = {
   'analysis.start': 'Analyse this game',
   'analysis.resume': 'Go on with the analysis',
   'analysis.stop': 'Stop',
-  'analysis.progress': '{done} of {total} steps looked at',
+  'analysis.progress': { one: '{done} of {n} step looked at', other: '{done} of {n} steps looked at' },
   'analysis.graph': 'The chances of every player to win over the game, with the mistakes marked; below, the luck of every draw',
   'analysis.this': 'This step',
   'analysis.draw': 'Luck of this draw',
@@ -288,6 +283,7 @@ export const en = {
   'rules.title': 'Rules',
 
   ...onlineEn,
+  ...tableEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',
@@ -305,17 +301,20 @@ export const en = {
   'coach.others': 'The others are playing. Watch the log: every score explains itself.',
   'coach.confirm': 'You can still take everything back. End the turn when you are content; only then is the next tile drawn.',
   'coach.choose': 'Choose one of the listed possibilities.',
-  'coach.classic.place': 'Lay your tile on a lit square. City must meet city, road must meet road, field must meet field. A click turns the tile.',
-  'coach.classic.act': 'A follower claims one feature of this tile. The number tells what it would bring now. It comes home when its road, city or cloister is complete; in a field it stays until the end. You have seven.',
+  'coach.classic.place':
+    'Lay your tile on a lit square. City must meet city, road must meet road, field must meet field. A click turns the tile.',
+  'coach.classic.act':
+    'A follower claims one feature of this tile. The number tells what it would bring now. It comes home when its road, city or cloister is complete; in a field it stays until the end. You have seven.',
   'coach.classic.over': 'At the end unfinished features pay a little, and every field pays 3 points for each complete city beside it.',
   'coach.castle.place': 'Lay your tile inside the wall, beside a start space or another tile. Only paths must go on; all else may meet.',
-  'coach.castle.act': 'Put a follower on a path, a tower, a house or a court. The majority in an area gets all its points, a tie nobody. Your marker runs along the wall: stop exactly on a corner tower and its bonus tile is yours.',
+  'coach.castle.act':
+    'Put a follower on a path, a tower, a house or a court. The majority in an area gets all its points, a tie nobody. Your marker runs along the wall: stop exactly on a corner tower and its bonus tile is yours.',
   'coach.castle.over': 'Courts pay for their markets, and the larger keep pays for the largest empty area.',
   'coach.discovery.place': 'Lay your tile on a lit square. Plain meets plain, mountain meets mountain, sea meets sea.',
-  'coach.discovery.act': 'Deploy a follower on this tile, or take one home and score its territory, or neither. Closed territories pay more; you decide when. You have four followers.',
+  'coach.discovery.act':
+    'Deploy a follower on this tile, or take one home and score its territory, or neither. Closed territories pay more; you decide when. You have four followers.',
   'coach.discovery.over': 'Followers still out have scored as if their territory were open.',
-  'coach.dice.decide': 'Choose a part in the tray and build it on the board: a closed city scores when you stop, the larger the more. Roll the rest again, up to three times. Catapults go to the next player; three knights let you forgo points and double your next turn.',
+  'coach.dice.decide':
+    'Choose a part in the tray and build it on the board: a closed city scores when you stop, the larger the more. Roll the rest again, up to three times. Catapults go to the next player; three knights let you forgo points and double your next turn.',
   'coach.dice.over': 'The first to reach 42 points wins at once.',
 } as const;
-
-export type Key = keyof typeof en;

@@ -30,7 +30,11 @@ test('an analysis shows how far it is, stops, goes on, and plays the better move
   await page.getByRole('button', { name: 'Play on with the better move' }).click();
   await expect(page).toHaveURL(/\/table$/);
   const tokens = await page.evaluate(() => (JSON.parse(localStorage.getItem('table')!) as { tokens: string[] }).tokens);
-  const played = recordText('classic-opening').replace(/\{[^}]*\}/g, '').replace(/\[[^\]]*\]/g, '').split(/\s+/).filter(Boolean);
+  const played = recordText('classic-opening')
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
   expect(tokens.slice(0, ply - 1)).toEqual(played.slice(0, ply - 1));
   expect(tokens[ply - 1]).not.toBe(played[ply - 1]);
 });

@@ -80,7 +80,10 @@ test('another legal move is not taken, and the page says what is wanted', async 
 });
 
 test('the table leads to its lesson, and a score to its clause', async ({ page }) => {
-  await openTable(page, { setup: { game: 'classic', options: { cult: 'on' }, seats: twoSeats(), first: 0 }, tokens: ['*E', 'E@0,-1/180', '+city:S'] });
+  await openTable(page, {
+    setup: { game: 'classic', options: { cult: 'on' }, seats: twoSeats(), first: 0 },
+    tokens: ['*E', 'E@0,-1/180', '+city:S'],
+  });
   await page.getByRole('link', { name: 'The rule: 3.2' }).click();
   await expect(page).toHaveURL(/rules\/classic#c3\.2$/);
   await expect(page.locator('[id="c3.2"]')).toBeInViewport();

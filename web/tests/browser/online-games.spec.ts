@@ -6,7 +6,10 @@ import { playTogether } from './table';
 
 const games = [
   { name: 'classic', settings: { game: 'classic', bag: 'U V E D' } },
-  { name: 'bridges, castles and bazaars', settings: { game: 'classic', options: 'bridges=on castles=on bazaars=on', bag: 'BCB-01 BCB-04 U V E E D R' } },
+  {
+    name: 'bridges, castles and bazaars',
+    settings: { game: 'classic', options: 'bridges=on castles=on bazaars=on', bag: 'BCB-01 BCB-04 U V E E D R' },
+  },
   { name: 'the cult', settings: { game: 'classic', options: 'cult=on', bag: 'CULT-1 B CULT-2 U' } },
   { name: 'castle', settings: { game: 'castle', bag: 'C01 C02 C04 C05 C06 C07' } },
   { name: 'discovery', settings: { game: 'discovery', bag: 'PM04 PM05 PS17 MS09' } },
@@ -16,7 +19,11 @@ const games = [
 
 for (const { name, settings } of games)
   test(`two play ${name} online and one watches`, async ({ browser, server }) => {
-    const [anna, ben, cleo] = [await guest(browser, server, 'Anna'), await guest(browser, server, 'Ben'), await guest(browser, server, 'Cleo')];
+    const [anna, ben, cleo] = [
+      await guest(browser, server, 'Anna'),
+      await guest(browser, server, 'Ben'),
+      await guest(browser, server, 'Cleo'),
+    ];
     const errors: string[] = [];
     for (const page of [anna, ben, cleo]) page.on('pageerror', (error) => errors.push(error.message));
     const link = await makeTable(anna, server, settings);

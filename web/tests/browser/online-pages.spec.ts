@@ -30,7 +30,14 @@ test('a table is made with all that it can agree on, and the page shows it', asy
   await expect(rows.nth(0)).toContainText('free seat');
   await expect(rows.nth(1)).toContainText('Anna');
   await expect(rows.nth(2)).toContainText('Casual');
-  for (const words of ['20 minutes each, and 7 seconds more with each turn', 'Aids: chosen one by one', 'Everybody can find it', 'Nobody may watch', 'No finished turn is taken back', 'The game ends when somebody leaves'])
+  for (const words of [
+    '20 minutes each, and 7 seconds more with each turn',
+    'Aids: chosen one by one',
+    'Everybody can find it',
+    'Nobody may watch',
+    'No finished turn is taken back',
+    'The game ends when somebody leaves',
+  ])
     await expect(anna.getByText(words)).toBeVisible();
 
   const ben = await visitor(browser);
@@ -147,7 +154,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const options = { colorScheme, viewport: { width: 360, height: 740 } };
     const anna = await guest(browser, server, 'Annamaria von Hohenstauf', options);
     const ben = await guest(browser, server, 'Ben', options);
-    const fits = async (what: string) => expect(await anna.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(360);
+    const fits = async (what: string) =>
+      expect(await anna.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(360);
     const see = async (what: string) => {
       await fits(what);
       await checkPage(anna, what);

@@ -49,7 +49,8 @@ test('followers wear the colour that their player chose', async ({ browser, serv
   const ben = await guest(browser, server, 'Ben');
   await ben.goto(link);
   await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-  for (const page of [anna, ben]) await expect(page.locator('.players li').first().locator('path').first()).toHaveAttribute('fill', '#f0d31f');
+  for (const page of [anna, ben])
+    await expect(page.locator('.players li').first().locator('path').first()).toHaveAttribute('fill', '#f0d31f');
   await closeAll(anna, ben);
 });
 

@@ -91,10 +91,14 @@ test('a reload comes back to the same table', async ({ page }) => {
 test('everything works offline after the first visit', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(async () => {
-    const [name] = await caches.keys();
-    return name ? (await (await caches.open(name)).keys()).length : 0;
-  })).toBeGreaterThan(10);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const [name] = await caches.keys();
+        return name ? (await (await caches.open(name)).keys()).length : 0;
+      }),
+    )
+    .toBeGreaterThan(10);
   await context.setOffline(true);
   await page.goto('/tiles');
   await expect(page.getByRole('heading', { name: 'All the tiles' })).toBeVisible();

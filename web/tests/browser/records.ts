@@ -8,7 +8,11 @@ export const recordText = (name: string) => readFileSync(`${root}/tests/records/
 /// The setup and the tokens of an archived record: so many of them, or up to the first one that the pattern knows.
 export function archived(name: string, until?: RegExp | number) {
   const text = recordText(name);
-  const tokens = text.replace(/\{[^}]*\}/g, '').replace(/\[[^\]]*\]/g, '').split(/\s+/).filter(Boolean);
+  const tokens = text
+    .replace(/\{[^}]*\}/g, '')
+    .replace(/\[[^\]]*\]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
   const end = until instanceof RegExp ? tokens.findIndex((token) => until.test(token)) : (until ?? tokens.length);
   if (end < 0) throw new Error(`${name} has no token like ${until}`);
   return { setup: setupOf(text), tokens: tokens.slice(0, end) };

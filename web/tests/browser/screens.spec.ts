@@ -34,7 +34,11 @@ async function analysis(page: Page) {
   await page.goto(`/replay#${encodeURIComponent(recordText('classic-middle'))}`);
   await page.getByRole('button', { name: 'Analyse this game' }).click();
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 80_000 });
-  await page.getByRole('list', { name: 'Mistakes' }).getByRole('button', { name: /Blunder/ }).first().click();
+  await page
+    .getByRole('list', { name: 'Mistakes' })
+    .getByRole('button', { name: /Blunder/ })
+    .first()
+    .click();
   await page.locator('.step').scrollIntoViewIfNeeded();
 }
 

@@ -65,15 +65,18 @@ export async function playTogether(pages: Page[], until: () => Promise<boolean> 
   for (;;) {
     let turn: { page: Page; what: Next } | undefined;
     await expect
-      .poll(async () => {
-        for (const page of pages) {
-          await settled(page);
-          const what = await next(page);
-          if (what !== 'wait') turn = { page, what };
-          if (turn) break;
-        }
-        return turn !== undefined;
-      }, { intervals: [20, 50, 100] })
+      .poll(
+        async () => {
+          for (const page of pages) {
+            await settled(page);
+            const what = await next(page);
+            if (what !== 'wait') turn = { page, what };
+            if (turn) break;
+          }
+          return turn !== undefined;
+        },
+        { intervals: [20, 50, 100] },
+      )
       .toBe(true);
     if (turn!.what === 'over' || (await until())) return;
     await act(turn!.page, turn!.what);

@@ -53,15 +53,38 @@ test('one finger moves the board, two zoom it, and the page stays where it is', 
   const board = (await page.locator('.frame').boundingBox())!;
   const [cx, cy] = [board.x + board.width / 2, board.y + board.height / 2];
   const start = await camera(page);
-  await drag([[[cx, cy], [cx + 80, cy - 50]]]);
+  await drag([
+    [
+      [cx, cy],
+      [cx + 80, cy - 50],
+    ],
+  ]);
   const moved = await camera(page);
   expect(moved.scale).toBe(start.scale);
   expect(Math.abs(moved.x - start.x - 80)).toBeLessThan(20);
   expect(Math.abs(moved.y - start.y + 50)).toBeLessThan(20);
-  await drag([[[cx - 30, cy], [cx - 90, cy]], [[cx + 30, cy], [cx + 90, cy]]]);
+  await drag([
+    [
+      [cx - 30, cy],
+      [cx - 90, cy],
+    ],
+    [
+      [cx + 30, cy],
+      [cx + 90, cy],
+    ],
+  ]);
   const larger = await camera(page);
   expect(larger.scale / moved.scale).toBeGreaterThan(2);
-  await drag([[[cx - 90, cy], [cx - 45, cy]], [[cx + 90, cy], [cx + 45, cy]]]);
+  await drag([
+    [
+      [cx - 90, cy],
+      [cx - 45, cy],
+    ],
+    [
+      [cx + 90, cy],
+      [cx + 45, cy],
+    ],
+  ]);
   expect((await camera(page)).scale / larger.scale).toBeLessThan(0.7);
   expect(await page.evaluate(() => [scrollY, visualViewport!.scale])).toEqual([0, 1]);
 });

@@ -33,7 +33,13 @@ describe.each(['classic-opening', 'castle-twice', 'discovery-expert-opening', 'd
     close(analyst.analyse(-1, simulations).chance, native.start.chance);
     for (const index of [...native.moves.keys()].reverse().slice(0, 12)) {
       const [found, wanted] = [analyst.analyse(index, simulations) as MoveAnalysis, native.moves[index]];
-      expect([found.ply, found.actor, found.token, found.grade, found.choices]).toEqual([wanted.ply, wanted.actor, wanted.token, wanted.grade, wanted.choices]);
+      expect([found.ply, found.actor, found.token, found.grade, found.choices]).toEqual([
+        wanted.ply,
+        wanted.actor,
+        wanted.token,
+        wanted.grade,
+        wanted.choices,
+      ]);
       expect(found.best?.token).toBe(wanted.best?.token);
       close(found.chance, wanted.chance);
       close(found.luck ?? [], wanted.luck ?? []);

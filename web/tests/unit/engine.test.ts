@@ -37,7 +37,10 @@ describe.each(setups)('%s %s', (game, options) => {
       const random = ['random', '--game', game, '--seed', seed, '--limit', '400'];
       const record = execFileSync(bastide, options ? [...random, '--options', options] : random, { encoding: 'utf8' });
       const trace = traceOf(record);
-      const headers = record.split('\n').filter((line) => line.startsWith('[') && !line.startsWith('[Scores')).join('\n');
+      const headers = record
+        .split('\n')
+        .filter((line) => line.startsWith('[') && !line.startsWith('[Scores'))
+        .join('\n');
       expect(engine.open(headers)).toEqual({});
       for (const line of trace.trim().split('\n')) {
         const step = JSON.parse(line);
@@ -113,6 +116,9 @@ it('plays the Dice Game as the program does, once it has learned the solution', 
   // Nine dice can be built in hundreds of ways: that both take the same is no accident.
   const [headers, roll] = ['[Record "bastide 1"]\n[Game "dice"]\n[Players "A; B"]\n[First "0"]\n', '*cccllsskk'];
   expect(own.open(`${headers}\n${roll}\n`)).toEqual({});
-  const said = execFileSync(bastide, ['bot'], { input: `bastide 1\nposition ${headers.replace(/\n/g, ' ')}${roll}\ngo level master\n`, encoding: 'utf8' });
+  const said = execFileSync(bastide, ['bot'], {
+    input: `bastide 1\nposition ${headers.replace(/\n/g, ' ')}${roll}\ngo level master\n`,
+    encoding: 'utf8',
+  });
   expect(said).toContain(`best ${own.choose('master').token}`);
 });

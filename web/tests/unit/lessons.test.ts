@@ -47,14 +47,18 @@ describe.each(Object.keys(lessons))('the lesson about %s', (id) => {
     const { steps } = await lessons[id]();
     expect(steps.length).toBeGreaterThan(5);
     for (const { say, other, done } of steps)
-      for (const words of [say, other ?? say, done ?? say]) for (const language of Object.keys(languages)) expect(words[language as Language].trim()).not.toBe('');
+      for (const words of [say, other ?? say, done ?? say])
+        for (const language of Object.keys(languages)) expect(words[language as Language].trim()).not.toBe('');
   });
   it('points at clauses that exist', async () => {
     for (const { clause } of (await lessons[id]()).steps) {
       const [page, number] = clause.split('#c');
       const file = page === 'bridges' ? 'bridges-castles-bazaars' : page;
       const blocks = toBlocks(readFileSync(join(__dirname, `../../../docs/rules/${file}.md`), 'utf8'));
-      expect(blocks.map((block) => block.clause), clause).toContain(number);
+      expect(
+        blocks.map((block) => block.clause),
+        clause,
+      ).toContain(number);
     }
   });
 });

@@ -36,15 +36,18 @@ describe('the rules', () => {
       expect(clauses(language, file)).toEqual(clauses('en', file));
     });
     it.each(files)('%s: have the same blocks, tables and tokens, clause by clause', (file) => {
-      const shape = (l: string) => toBlocks(text(l, file)).map(({ html, clause }) => `${clause ?? ''} ${/^<\w+/.exec(html)?.[0]} ${html.split('<tr>').length}`);
+      const shape = (l: string) =>
+        toBlocks(text(l, file)).map(({ html, clause }) => `${clause ?? ''} ${/^<\w+/.exec(html)?.[0]} ${html.split('<tr>').length}`);
       expect(shape(language)).toEqual(shape('en'));
       // What stands in code and in numbers is the same in every language: a check that nothing was left out or changed.
       const facts = (l: string) =>
-        toBlocks(text(l, file)).filter((b) => b.clause).map((b) => ({
-          clause: b.clause,
-          code: [...b.html.matchAll(/<code>(.*?)<\/code>/g)].map((m) => m[1]),
-          numbers: [...b.html.replace(/<code>.*?<\/code>/g, '').matchAll(/\d+/g)].map((m) => m[0]).sort(),
-        }));
+        toBlocks(text(l, file))
+          .filter((b) => b.clause)
+          .map((b) => ({
+            clause: b.clause,
+            code: [...b.html.matchAll(/<code>(.*?)<\/code>/g)].map((m) => m[1]),
+            numbers: [...b.html.replace(/<code>.*?<\/code>/g, '').matchAll(/\d+/g)].map((m) => m[0]).sort(),
+          }));
       expect(facts(language)).toEqual(facts('en'));
     });
   });
@@ -61,14 +64,18 @@ function playPicture(page: PicturePage, picture: Picture) {
   must(engine.open(headersOf({ game: page.game, options: page.options, seats, first: 0, bag })), 'setup');
   if (page.game === 'dice') {
     const order = 'clstkx';
-    const roll = laid.map((die) => die.kind).join('').padEnd(9, 'k');
+    const roll = laid
+      .map((die) => die.kind)
+      .join('')
+      .padEnd(9, 'k');
     must(engine.play('*' + [...roll].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join('')), 'roll');
   }
   for (const tile of laid) {
     if (page.game !== 'dice') must(engine.play(`*${tile.kind}`), tile.kind);
     must(engine.play(tile.token), tile.token);
     for (const { part } of followers.filter((f) => f.x === tile.x && f.y === tile.y)) must(engine.play(`+${part}`), part);
-    for (const { x, y } of castles.filter((c) => c.x === tile.x && c.y === tile.y)) must(legal().includes('^') ? engine.play('^') : {}, `castle ${x},${y}`);
+    for (const { x, y } of castles.filter((c) => c.x === tile.x && c.y === tile.y))
+      must(legal().includes('^') ? engine.play('^') : {}, `castle ${x},${y}`);
     while (page.game !== 'dice' && legal().includes('-')) must(engine.play('-'), '-');
   }
 }
@@ -86,14 +93,19 @@ describe.each(Object.entries(pages))('the pictures of %s', (file, page) => {
       const at = new Map(tiles.map((tile) => [squareKey(tile.x, tile.y), tile]));
       for (const { x, y, part } of [...followers, ...lit]) {
         const tile = at.get(squareKey(x, y))!;
-        if (part !== 'bridge') expect(featureNumber(page.game as BoardGame, tile.kind, tile.turn, part), `${picture.clause}: ${part}`).toBeGreaterThanOrEqual(0);
+        if (part !== 'bridge')
+          expect(featureNumber(page.game as BoardGame, tile.kind, tile.turn, part), `${picture.clause}: ${part}`).toBeGreaterThanOrEqual(0);
       }
     }
   });
 });
 
 describe('the clauses that the table points at', () => {
-  const pageOf = (address: string) => address.replace('/rules/', '').split('#')[0].replace(/^bridges$/, 'bridges-castles-bazaars');
+  const pageOf = (address: string) =>
+    address
+      .replace('/rules/', '')
+      .split('#')[0]
+      .replace(/^bridges$/, 'bridges-castles-bazaars');
   const expectClause = (address: string) => {
     expect(address).toContain('#c');
     expect(clauses('en', pageOf(address)), address).toContain(address.split('#c')[1]);
@@ -103,22 +115,33 @@ describe('the clauses that the table points at', () => {
     ['classic', { bridges: 'on', castles: 'on', bazaars: 'on', auction: 'off', cult: 'on' }],
     ['discovery', { variant: 'expert' }],
   ];
-  it.each(tables)('%s %o: cover every phase and every score of whole games', (game, options) => {
-    const seen = new Set<string>();
-    for (let seed = 1; seed <= 3; ++seed) {
-      engine.seed(seed);
-      engine.open(headersOf({ game, options: { ...options, ...(game === 'dice' ? { turn_limit: '6' } : {}) }, seats: [{ name: 'A' }, { name: 'B' }], first: 0 }));
-      for (let ply = 0; ply < 4000; ++ply) {
-        const { view } = engine.look(-1) as Look;
-        seen.add(clauseOf(view));
-        if (view.over) break;
-        const isChance = view.actor === undefined || view.actor < 0;
-        const token = (isChance ? engine.sample() : engine.choose('casual')).token as string;
-        for (const event of engine.play(token).events as GameEvent[])
-          if (event.event === 'scored' || event.event === 'sold') seen.add(clauseOfScore(game, event));
+  it.each(tables)(
+    '%s %o: cover every phase and every score of whole games',
+    (game, options) => {
+      const seen = new Set<string>();
+      for (let seed = 1; seed <= 3; ++seed) {
+        engine.seed(seed);
+        engine.open(
+          headersOf({
+            game,
+            options: { ...options, ...(game === 'dice' ? { turn_limit: '6' } : {}) },
+            seats: [{ name: 'A' }, { name: 'B' }],
+            first: 0,
+          }),
+        );
+        for (let ply = 0; ply < 4000; ++ply) {
+          const { view } = engine.look(-1) as Look;
+          seen.add(clauseOf(view));
+          if (view.over) break;
+          const isChance = view.actor === undefined || view.actor < 0;
+          const token = (isChance ? engine.sample() : engine.choose('casual')).token as string;
+          for (const event of engine.play(token).events as GameEvent[])
+            if (event.event === 'scored' || event.event === 'sold') seen.add(clauseOfScore(game, event));
+        }
       }
-    }
-    expect(seen.size).toBeGreaterThan(3);
-    for (const address of seen) expectClause(address);
-  }, 60_000);
+      expect(seen.size).toBeGreaterThan(3);
+      for (const address of seen) expectClause(address);
+    },
+    60_000,
+  );
 });

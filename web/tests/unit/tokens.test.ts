@@ -7,7 +7,14 @@ import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placeme
 
 describe('placements', () => {
   it('are taken apart', () => {
-    expect(parsePlacement('BCB-01@-3,12/270')).toEqual({ token: 'BCB-01@-3,12/270', kind: 'BCB-01', x: -3, y: 12, turn: 270, bridge: undefined });
+    expect(parsePlacement('BCB-01@-3,12/270')).toEqual({
+      token: 'BCB-01@-3,12/270',
+      kind: 'BCB-01',
+      x: -3,
+      y: 12,
+      turn: 270,
+      bridge: undefined,
+    });
     expect(parsePlacement('E@1,-2/90=0,-2,EW')?.bridge).toBe('0,-2,EW');
     expect(parsePlacement('+city:N')).toBeUndefined();
     expect(parsePlacement('<sea@2,3:N')).toBeUndefined();
@@ -47,14 +54,22 @@ describe('words for tokens', () => {
 
 describe('the headers of a record', () => {
   it('come back as the setup that they were made of', () => {
-    const setup = { game: 'classic' as const, options: { castles: 'on' }, seats: [{ name: 'Anna' }, { name: 'Bo"b;' }], first: 1, bag: ['E', 'D'] };
+    const setup = {
+      game: 'classic' as const,
+      options: { castles: 'on' },
+      seats: [{ name: 'Anna' }, { name: 'Bo"b;' }],
+      first: 1,
+      bag: ['E', 'D'],
+    };
     expect(setupOf(headersOf(setup))).toEqual({ ...setup, seats: [{ name: 'Anna' }, { name: 'Bob' }] });
   });
 });
 
 describe('rules', () => {
   it('are safe and have their clauses by number', () => {
-    const blocks = toBlocks('# A <b>\n\n**1.2** Text with `code` and [link](castle.md) and [a page elsewhere](../record.md).\n\n- one\n- two');
+    const blocks = toBlocks(
+      '# A <b>\n\n**1.2** Text with `code` and [link](castle.md) and [a page elsewhere](../record.md).\n\n- one\n- two',
+    );
     const html = blocks.map((block) => block.html).join('');
     expect(blocks.map((block) => block.clause)).toEqual([undefined, '1.2', undefined]);
     expect(html).toContain('</a> and a page elsewhere.');

@@ -1,6 +1,7 @@
+import type { Translation } from '../form';
 import type { onlineEn } from './en';
 
-export const onlineDe: Record<keyof typeof onlineEn, string> = {
+export const onlineDe: Translation<typeof onlineEn> = {
   'nav.lobby': 'Offene Tische',
   'nav.me': 'Menü von {name}',
   'nav.nobody': 'Menü: Partien und Konto',
@@ -33,9 +34,10 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'clock.minutes': 'Minuten für die Partie',
   'clock.increment_seconds': 'Sekunden mehr mit jedem Zug',
   'clock.days_move': 'Tage für jeden Zug',
-  'clock.move.is': '{seconds} Sekunden für jeden Zug',
-  'clock.increment.is': 'Je {minutes} Minuten, und {increment} Sekunden mehr mit jedem Zug',
-  'clock.days.is': '{count} Tag für jeden Zug|{count} Tage für jeden Zug',
+  'clock.move.is': { one: '{n} Sekunde für jeden Zug', other: '{n} Sekunden für jeden Zug' },
+  'clock.increment.is': 'Je {minutes}, und {seconds} mehr mit jedem Zug',
+  'clock.total.is': 'Je {minutes}',
+  'clock.days.is': { one: '{count} Tag für jeden Zug', other: '{count} Tage für jeden Zug' },
   'agreed.public': 'Alle können ihn finden',
   'agreed.link': 'Nur über den Link',
   'agreed.spectators': 'Andere dürfen zusehen',
@@ -95,6 +97,8 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'seat.away': 'nicht da',
   'seat.gone': 'gegangen; ein Bot spielt weiter',
   'seat.clock': 'Restzeit von {name}: {time}',
+  'time.minutes': { one: '{n} Minute', other: '{n} Minuten' },
+  'time.seconds': { one: '{n} Sekunde', other: '{n} Sekunden' },
   'time.days': '{days} T {hours} Std',
 
   'talk.title': 'Gespräch',
@@ -102,7 +106,7 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'talk.say': 'Sag etwas',
   'talk.send': 'Senden',
   'talk.nothing': 'Noch hat niemand etwas gesagt.',
-  'talk.unread': '{count} neue Zeile|{count} neue Zeilen',
+  'talk.unread': { one: '{count} neue Zeile', other: '{count} neue Zeilen' },
   'talk.muted': 'Wer den Tisch eröffnet hat, hat dich stumm geschaltet.',
   'talk.nobody': 'Setz dich an einen Tisch, um zu reden.',
   'talk.later': 'Wer zusieht, darf nach dem Ende reden.',
@@ -151,9 +155,11 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'end.closed': 'Der Betreiber des Servers hat diesen Tisch geschlossen.',
 
   'refused.missing': 'Diesen Tisch gibt es nicht',
-  'refused.missing.do': 'Vielleicht ist der Link unvollständig, oder der Tisch wurde vergessen, weil niemand kam. Frage noch einmal nach dem Link, oder öffne selbst einen Tisch.',
+  'refused.missing.do':
+    'Vielleicht ist der Link unvollständig, oder der Tisch wurde vergessen, weil niemand kam. Frage noch einmal nach dem Link, oder öffne selbst einen Tisch.',
   'refused.private': 'Dieser Tisch ist voll, und niemand darf zusehen',
-  'refused.private.do': 'Spielst du hier mit, so melde dich als der an, der sich hingesetzt hat. Sonst geh an einen anderen Tisch, oder öffne selbst einen.',
+  'refused.private.do':
+    'Spielst du hier mit, so melde dich als der an, der sich hingesetzt hat. Sonst geh an einen anderen Tisch, oder öffne selbst einen.',
   'refused.removed': 'Du wurdest von diesem Tisch entfernt',
   'refused.removed.do': 'So hat es entschieden, wer ihn eröffnet hat. Es gibt andere Tische.',
   'refusal.illegal': 'Dieser Zug ist hier nicht erlaubt. Wähle einen anderen.',
@@ -191,7 +197,8 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'account.sign_in': 'Anmelden',
   'account.sign_in_about': 'Mit Name und Passwort deines Kontos.',
   'account.make': 'Konto anlegen',
-  'account.make_about': 'Ein Name und ein Passwort von mindestens 8 Zeichen; mehr wird nicht verlangt. Die Partien, die du hier als Gast spielst, kommen mit.',
+  'account.make_about':
+    'Ein Name und ein Passwort von mindestens 8 Zeichen; mehr wird nicht verlangt. Die Partien, die du hier als Gast spielst, kommen mit.',
   'account.name': 'Name',
   'account.password': 'Passwort',
   'account.welcome': 'Willkommen zurück, {name}.',
@@ -201,6 +208,7 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'account.export': 'Alles über mich herunterladen',
   'account.delete': 'Mich löschen',
   'account.delete_sure': 'Alles löschen, was über dich gespeichert ist?',
-  'account.delete_about': 'Dein Name verschwindet aus jeder Partie, was du gesagt hast, wird gelöscht, und du kannst dich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+  'account.delete_about':
+    'Dein Name verschwindet aus jeder Partie, was du gesagt hast, wird gelöscht, und du kannst dich nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
   'account.deleted': 'Alles über dich ist gelöscht.',
 };
