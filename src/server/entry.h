@@ -24,6 +24,7 @@ struct Entry {
     stand,
     bot,
     colour,
+    name,
     start,
     play,
     undo,
@@ -45,11 +46,10 @@ struct Entry {
     rematch_answer,
     rematch,
   };
-  static constexpr std::array<std::string_view, 25> names{
-      "create", "sit",           "stand",          "bot",    "colour", "start",    "play",
-      "undo",   "confirm",       "draw",           "offer",  "answer", "takeback", "resign",
-      "time",   "claim",         "resume",         "end",    "chat",   "mute",     "unmute",
-      "remove", "rematch_offer", "rematch_answer", "rematch"};
+  static constexpr std::array<std::string_view, 26> names{
+      "create",  "sit",  "stand", "bot",    "colour",   "name",          "start",          "play",   "undo",
+      "confirm", "draw", "offer", "answer", "takeback", "resign",        "time",           "claim",  "resume",
+      "end",     "chat", "mute",  "unmute", "remove",   "rematch_offer", "rematch_answer", "rematch"};
 
   Kind kind = Kind::resume;
   std::int64_t number = 0;

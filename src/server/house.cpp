@@ -9,7 +9,6 @@ namespace bastide::server {
 namespace {
 
 constexpr Millis token_memory = 60'000;  // a ban or a deletion by another server counts after so long
-constexpr Millis listed_for = Millis{24} * 3600 * 1000;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 
@@ -17,12 +16,6 @@ std::string lower(std::string text) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return text;
-}
-
-std::string list_of(const std::vector<SqlRow>& rows) {
-  std::string text = "[";
-  for (const SqlRow& row : rows) text += (text.size() > 1 ? "," : "") + row[0];
-  return text + "]";
 }
 
 /// Verified when there is no such account, so that the time it takes does not tell whether there is one.
@@ -173,6 +166,29 @@ void House::change_password(const User& user, const std::string& old_password,
       });
 }
 
+void House::rename(const User& user, const std::string& name, GotUser got) {
+  if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
+  auto tables = std::make_shared<std::vector<SqlRow>>();
+  // The tables are read after the name is written: whoever sits down in between has the new one.
+  around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL", {user.id, name}}},
+                      [this, user, name, tables, got = std::move(got)](const std::string& fault) {
+                        known_tokens_.forget_all();
+                        if (!fault.empty()) return got(storage_fault, {}, "");
+                        around_.store.read(
+                            [user, tables](Sql& sql) {
+                              *tables = sql.run(
+                                  "SELECT g.id FROM seats s JOIN game_tables g ON g.id = s.table_id"
+                                  " WHERE s.user_id = $1 AND g.status <> 'over' LIMIT 1000",
+                                  {user.id});
+                            },
+                            [this, user, name, tables, got](const std::string& error) {
+                              if (!error.empty()) return got(storage_fault, {}, "");
+                              for (const SqlRow& row : *tables) room(row[0])->rename(user.id, name);
+                              got({}, {user.id, name, true}, "");
+                            });
+                      });
+}
+
 void House::log_in(const std::string& name, const std::string& password, GotUser got) {
   auto row = std::make_shared<SqlRow>();
   around_.store.read(
@@ -213,11 +229,10 @@ House::GotUser House::forgetting_tokens(GotUser got) {
 void House::tables_of(const std::string& user, GotText got) {
   auto text = std::make_shared<std::string>();
   around_.store.read(
-      [user, text](Sql& sql) {
-        *text =
-            list_of(sql.run("SELECT g.summary FROM seats s JOIN game_tables g ON g.id = s.table_id"
-                            " WHERE s.user_id = $1 ORDER BY g.updated DESC LIMIT 100",
-                            {user}));
+      [this, user, text](Sql& sql) {
+        const Millis now = now_ms();
+        *text = "\"now\":" + std::to_string(now) +
+                ",\"tables\":" + server::tables_of(sql, user, now, awake_since_);
       },
       [text, got = std::move(got)](const std::string& error) {
         got(error.empty() ? Fault{} : storage_fault, *text);
@@ -226,23 +241,10 @@ void House::tables_of(const std::string& user, GotText got) {
 
 void House::public_tables(GotText got) {
   auto text = std::make_shared<std::string>();
-  around_.store.read(
-      [text](Sql& sql) {
-        const std::string since = std::to_string(now_ms() - listed_for);
-        auto rows = sql.run(
-            "SELECT summary FROM game_tables WHERE is_public = 1 AND status = 'waiting' AND updated > $1"
-            " ORDER BY updated DESC LIMIT 100",
-            {since});
-        const auto playing = sql.run(
-            "SELECT summary FROM game_tables WHERE is_public = 1 AND status = 'playing'"
-            " AND updated > $1 ORDER BY updated DESC LIMIT 50",
-            {since});
-        rows.insert(rows.end(), playing.begin(), playing.end());
-        *text = list_of(rows);
-      },
-      [text, got = std::move(got)](const std::string& error) {
-        got(error.empty() ? Fault{} : storage_fault, *text);
-      });
+  around_.store.read([text](Sql& sql) { *text = server::public_tables(sql, now_ms()); },
+                     [text, got = std::move(got)](const std::string& error) {
+                       got(error.empty() ? Fault{} : storage_fault, *text);
+                     });
 }
 
 void House::create_table(const User& user, const Settings& settings, const std::string& draw_nonce,

@@ -47,11 +47,14 @@ class House {
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
                        GotUser got);
+  /// A guest's; it shows at the tables where the guest sits.
+  void rename(const User& user, const std::string& name, GotUser got);
   void log_in(const std::string& name, const std::string& password, GotUser got);
   void log_out(const std::string& token, GotText got);
 
-  /// JSON lists of tables.
+  /// Members of a JSON object: `now` and `tables`.
   void tables_of(const std::string& user, GotText got);
+  /// A JSON list.
   void public_tables(GotText got);
   void export_user(const User& user, GotText got);
   void delete_user(const User& user, const std::string& token, GotText got);
@@ -83,6 +86,7 @@ class House {
   WorkPool& slow_;
   Lifetimes lifetimes_;
   int most_tables_;
+  const Millis awake_since_ = now_ms();
   Millis last_sweep_ = 0;
   int ticks_ = 0;
 

@@ -16,7 +16,7 @@ const Fault storage_fault{503, "storage", "the database does not answer; try aga
 std::string without_name(const std::string& text, const std::string& user) {
   auto entry = entry_from(text);
   if (!entry || entry->user != user) return text;
-  if (entry->kind == Entry::Kind::sit || entry->kind == Entry::Kind::chat) entry->name = "deleted";
+  if (!entry->name.empty()) entry->name = "deleted";
   if (entry->kind == Entry::Kind::chat) entry->word = "-";
   return to_text(*entry);
 }
@@ -160,6 +160,7 @@ void House::forget_tables() {
           const std::string& id = row[0];
           around_.store.write({{"DELETE FROM log WHERE table_id = $1", {id}},
                                {"DELETE FROM seats WHERE table_id = $1", {id}},
+                               {"DELETE FROM standings WHERE table_id = $1", {id}},
                                {"DELETE FROM game_tables WHERE id = $1", {id}}},
                               [this, id](const std::string& fault) {
                                 note_failure(fault);

@@ -75,26 +75,10 @@ void Room::load() {
   busy_ = true;
   fault_.clear();
   auto table = std::make_shared<std::unique_ptr<Table>>();
-  around_.store.read(
-      [id = id_, table](Sql& sql) {
-        const auto rows = sql.run("SELECT seed FROM game_tables WHERE id = $1", {id});
-        if (rows.empty()) return;
-        const auto seed = from_hex(rows[0][0]);
-        if (!seed) throw SqlError("a seed in the store is broken");
-        auto found = std::make_unique<Table>(id, *seed);
-        for (const SqlRow& row :
-             sql.run("SELECT number, at, entry FROM log WHERE table_id = $1 ORDER BY number", {id})) {
-          auto entry = entry_from(row[2]);
-          if (!entry) throw SqlError("event " + row[0] + " of table " + id + ": " + entry.error().message);
-          entry->number = std::stoll(row[0]);
-          entry->at = std::stoll(row[1]);
-          if (const auto error = found->fold(*entry)) throw SqlError("table " + id + ": " + error->message);
-        }
-        *table = std::move(found);
-      },
-      [self = shared_from_this(), table](const std::string& error) {
-        self->strand_.post([self, table, error] { self->loaded(std::move(*table), error); });
-      });
+  around_.store.read([id = id_, table](Sql& sql) { *table = read_table(sql, id); },
+                     [self = shared_from_this(), table](const std::string& error) {
+                       self->strand_.post([self, table, error] { self->loaded(std::move(*table), error); });
+                     });
 }
 
 void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
@@ -130,9 +114,11 @@ void Room::keep(std::vector<Entry> entries, Task kept, std::vector<Statement> mo
       }));
   seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
   // When a table was last used is shown in lists and counts days: a minute's precision is plenty.
-  const bool touch = now_ms() - noted_at_ > a_minute;
-  if (touch) noted_at_ = now_ms();
-  auto statements = statements_for(*table_, entries, touch);
+  const Table::Standing standing = table_->standing();
+  const RowChanges changes{now_ms() - noted_at_ > a_minute, noted_standing_ != standing};
+  if (changes.touched) noted_at_ = now_ms();
+  noted_standing_ = standing;
+  auto statements = statements_for(*table_, entries, changes);
   statements.insert(statements.end(), std::make_move_iterator(more.begin()),
                     std::make_move_iterator(more.end()));
   around_.store.write(std::move(statements), [self = shared_from_this(), moves](const std::string& error) {
@@ -153,6 +139,7 @@ void Room::settled(const std::string& error, std::size_t moves) {
     }
     guests_.clear();
     table_.reset();
+    noted_standing_.reset();
     thinking_at_ = -1;
     return drain();  // whoever waits finds no table, and is told so
   }
@@ -407,6 +394,16 @@ void Room::close_table(std::function<void(const std::string&)> done) {
   when_ready([this, done = std::move(done)] {
     if (!table_) return done(missing_ ? "there is no such table" : "the table cannot be read");
     keep(table_->close(now_ms()), [done] { done(""); });
+  });
+}
+
+void Room::rename(std::string user, std::string name) {
+  when_ready([this, user = std::move(user), name = std::move(name)] {
+    if (!table_) return;
+    for (Guest& guest : guests_)
+      if (guest.person.user == user) guest.person.name = name;
+    tell_presence();
+    keep(table_->rename(user, name, now_ms()), nullptr);
   });
 }
 

@@ -12,7 +12,7 @@
 #include "server/executor.h"
 #include "server/metrics.h"
 #include "server/roster.h"
-#include "server/table.h"
+#include "server/table_store.h"
 #include "server/work_pool.h"
 
 namespace bastide::server {
@@ -52,6 +52,8 @@ class Room : public std::enable_shared_from_this<Room> {
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table.
   void close_table(std::function<void(const std::string& error)> done);
+  /// A user has another name.
+  void rename(std::string user, std::string name);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
   /// Calls back with true if nobody needs the room any more.
@@ -108,17 +110,12 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::string, Millis> last_seen_;  ///< of users that are away
   Millis loaded_at_ = 0;
   Millis touched_at_ = 0;
-  Millis noted_at_ = 0;            ///< when the database was last told that something happens here
+  Millis noted_at_ = 0;  ///< when the database was last told that something happens here
+  std::optional<Table::Standing> noted_standing_;
   std::int64_t thinking_at_ = -1;  ///< the position a bot thinks about
   bool hinting_ = false;
   std::optional<Millis> timer_at_;
 };
-
-/// The statements that keep entries of a table. `touch`: that something happened there is noted in any case.
-std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries, bool touch);
-/// Those that keep a new one.
-std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
-                                          const std::vector<Entry>& entries);
 
 std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table = "");
 std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,

@@ -18,6 +18,7 @@ bool moves_on(Entry::Kind kind) {
     case Entry::Kind::mute:
     case Entry::Kind::unmute:
     case Entry::Kind::colour:
+    case Entry::Kind::name:
     case Entry::Kind::rematch_offer:
     case Entry::Kind::rematch_answer:
     case Entry::Kind::rematch:
@@ -66,9 +67,12 @@ std::vector<Entry> Table::create(const Settings& settings, const Person& owner, 
 std::optional<Error> Table::fold(const Entry& entry) {
   if (entry.number != number_ + 1) return Error{"event " + std::to_string(number_ + 1) + " is missing"};
   std::uint8_t seen_by = 0xFF;
-  if (entry.kind == Entry::Kind::draw && match_ && !match_->is_over() && match_->actor() == chance)
+  int shown_seat = entry.seat;
+  if (entry.kind == Entry::Kind::draw && match_ && !match_->is_over() && match_->actor() == chance) {
+    shown_seat = drawing_seat(*match_);
     for (int seat = chance; seat < static_cast<int>(seats_.size()); ++seat)
       if (!match_->sees_chance(seat)) seen_by = static_cast<std::uint8_t>(seen_by & ~(1U << (seat + 1)));
+  }
   const std::size_t old_floor = floor_;
   const int old_running = running_;
   if (entry.kind == Entry::Kind::resume && settings_.clock.kind != Clock::Kind::days) since_ = entry.at;
@@ -78,7 +82,7 @@ std::optional<Error> Table::fold(const Entry& entry) {
   number_ = entry.number;
   if (moves_on(entry.kind)) position_ = number_;
   run_clock(entry.at, old_floor, old_running);
-  events_.push_back(show(entry, followed, seen_by));
+  events_.push_back(show(entry, shown_seat, followed, seen_by));
   if (!entry.nonce.empty()) {
     auto& nonces = nonces_[entry.user];
     nonces.emplace_back(entry.nonce, number_);
@@ -152,6 +156,10 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       for (Seat& other : seats_)
         if (other.colour == entry.word) other.colour = seats_[entry.seat].colour;
       seats_[entry.seat].colour = entry.word;
+      break;
+    case Kind::name:
+      if (!has_seat()) return broken;
+      seats_[entry.seat].name = entry.name;
       break;
     case Kind::start:
       return start_game(entry);
@@ -269,6 +277,15 @@ void Table::leave(int seat) {
   seats_[seat].bot = stand_in;
   floor_ = actors_.size();
   offer_.reset();
+}
+
+std::string_view Table::status_name() const {
+  constexpr std::array<std::string_view, 3> names{"waiting", "playing", "over"};
+  return names[static_cast<std::size_t>(status_)];
+}
+
+Table::Standing Table::standing() const {
+  return {acting(), match_ ? match_->scores() : std::vector<int>{}, deadline().value_or(0)};
 }
 
 Table::Stage Table::stage() const {

@@ -46,6 +46,14 @@ class Table {
     bool gone = false;  ///< somebody left it; a bot plays on, and it cannot win
   };
 
+  /// How the game stands, for lists.
+  struct Standing {
+    int acting = -1;
+    std::vector<int> scores;
+    Millis ends = 0;  ///< when the clock of `acting` has run out; 0: none runs
+    bool operator==(const Standing&) const = default;
+  };
+
   /// A wish for another game with the same persons, after the end.
   struct RematchOffer {
     int seat;      ///< who asked
@@ -85,6 +93,8 @@ class Table {
   std::vector<Entry> resume(Millis now);
   /// The host closes the table.
   std::vector<Entry> close(Millis now);
+  /// A user has another name from now on. A game that is over keeps the one it was played by.
+  std::vector<Entry> rename(const std::string& user, const std::string& name, Millis now);
   /// Somebody who would have to agree to the rematch that is on offer does not exist any more.
   std::vector<Entry> drop_rematch(int seat, Millis now);
   /// The rematch that all agreed on: the same settings and persons. Those who left have no seat there.
@@ -98,6 +108,7 @@ class Table {
   const std::string& owner() const { return owner_; }
   Millis created() const { return created_; }
   Status status() const { return status_; }
+  std::string_view status_name() const;
   Stage stage() const;
   /// The seat that decides or confirms, or -1.
   int acting() const;
@@ -114,6 +125,7 @@ class Table {
   bool may_watch(const std::string& user) const;
   /// When the seat that decides is out of time.
   std::optional<Millis> deadline() const;
+  Standing standing() const;
   /// The game as a record, for the eyes of a user until it is over.
   std::string record(const std::string& user) const;
 
@@ -175,7 +187,7 @@ class Table {
   std::optional<Error> apply_rematch(const Entry& entry);
 
   // table_messages.cpp
-  ShownEvent show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const;
+  ShownEvent show(const Entry& entry, int seat, const Events& followed, std::uint8_t seen_by) const;
   void write_seats(JsonWriter& json) const;
   std::string view_for(int seat) const;
 

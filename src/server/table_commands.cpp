@@ -418,6 +418,20 @@ std::vector<Entry> Table::close(Millis now) {
   return steps;
 }
 
+std::vector<Entry> Table::rename(const std::string& user, const std::string& name, Millis now) {
+  Steps steps;
+  const int seat = seat_of(user);
+  if (status_ == Status::over || seat < 0 || seats_[seat].name == name) return steps;
+  Entry entry;
+  entry.kind = Entry::Kind::name;
+  entry.at = now;
+  entry.seat = seat;
+  entry.user = user;
+  entry.name = name;
+  take(steps, std::move(entry));
+  return steps;
+}
+
 std::string Table::record(const std::string& user) const {
   const auto start = make_match(settings_.setup);
   const AnyMatch& match = match_ ? *match_ : **start;

@@ -7,7 +7,6 @@ namespace bastide::server {
 namespace {
 
 constexpr std::string_view hidden_draw = "*?";
-constexpr std::array<std::string_view, 3> status_names{"waiting", "playing", "over"};
 constexpr std::array<std::string_view, 5> stage_names{"waiting", "choosing", "confirming", "bot", "over"};
 
 void write_raw(JsonWriter& json, std::string_view name, const std::string& text) {
@@ -23,7 +22,8 @@ void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbe
 
 }  // namespace
 
-Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const {
+Table::ShownEvent Table::show(const Entry& entry, int seat, const Events& followed,
+                              std::uint8_t seen_by) const {
   using Kind = Entry::Kind;
   const auto write = [&](std::string_view token) {
     JsonWriter json;
@@ -31,7 +31,7 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
         .member("number", entry.number)
         .member("at", entry.at)
         .member("event", entry.name_of_kind());
-    if (entry.seat >= 0) json.member("seat", entry.seat);
+    if (seat >= 0) json.member("seat", seat);
     switch (entry.kind) {
       case Kind::create:
         write_raw(json, "settings", entry.settings);
@@ -49,6 +49,9 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
         break;
       case Kind::colour:
         json.member("colour", entry.word);
+        break;
+      case Kind::name:
+        json.member("user", entry.user).member("name", entry.name);
         break;
       case Kind::start:
         write_numbers(json, "seats", entry.list);
@@ -141,9 +144,10 @@ std::string Table::summary(Millis updated) const {
   for (const auto& [name, value] : settings_.setup.options)
     options += (options.empty() ? "" : " ") + name + "=" + value;
   json.begin_object().member("id", id_).member("game", settings_.setup.game).member("options", options);
-  json.member("status", status_names[static_cast<std::size_t>(status_)])
-      .member("public", settings_.is_public);
+  json.member("status", status_name()).member("public", settings_.is_public);
   json.member("created", created_).member("updated", updated);
+  json.key("clock");
+  write_clock(json, settings_.clock);
   write_seats(json);
   return json.end_object().take();
 }
@@ -159,7 +163,7 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
   json.begin_object().member("type", "state").member("number", number_).member("position", position_);
   json.member("now", now);
   json.key("table").begin_object().member("id", id_).member("owner", owner_);
-  json.member("status", status_names[static_cast<std::size_t>(status_)]);
+  json.member("status", status_name());
   json.key("settings").raw(settings_text_);
   json.member("commit", commit_);
   write_seats(json);
