@@ -205,7 +205,10 @@ export class OnlineSession implements TableSession {
         break;
       case 'draw':
         this.tokens.push(event.token!);
-        this.log = [...this.log, { ply: this.tokens.length, seat: nobodyYet, token: event.token!, events: event.followed ?? [] }];
+        this.log = [
+          ...this.log,
+          { ply: this.tokens.length, seat: event.seat ?? nobodyYet, token: event.token!, events: event.followed ?? [] },
+        ];
         break;
       case 'undo':
         this.drop(1);
@@ -216,7 +219,7 @@ export class OnlineSession implements TableSession {
     }
   }
 
-  /// Chance has no seat; a draw is told of whoever plays next.
+  /// Where the server does not say whose a draw is, it is told of whoever plays next.
   private nameDraws(seat: number) {
     if (this.log[this.log.length - 1]?.seat === nobodyYet)
       this.log = this.log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry));
