@@ -42,7 +42,6 @@ export const endDe: Translation<typeof endEn> = {
   'sheet.cost': '{chance} Gewinnchance',
   'sheet.look': 'Ansehen',
   'sheet.look_at': 'Schritt {ply} ansehen',
-  'sheet.board': 'Das Spielfeld ansehen',
   'sheet.picture': 'Bild teilen',
   'sheet.link': 'Link teilen',
   'sheet.drawing': 'Das Bild wird gezeichnet …',

@@ -39,7 +39,6 @@ export const endEn = {
   'sheet.cost': '{chance} of winning',
   'sheet.look': 'Look',
   'sheet.look_at': 'Look at step {ply}',
-  'sheet.board': 'See the board',
   'sheet.picture': 'Share a picture',
   'sheet.link': 'Share a link',
   'sheet.drawing': 'Drawing the picture …',

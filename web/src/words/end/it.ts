@@ -42,7 +42,6 @@ export const endIt: Translation<typeof endEn> = {
   'sheet.cost': '{chance} di vittoria',
   'sheet.look': 'Guarda',
   'sheet.look_at': 'Guarda il passo {ply}',
-  'sheet.board': 'Guarda il tavolo',
   'sheet.picture': 'Condividi un’immagine',
   'sheet.link': 'Condividi un link',
   'sheet.drawing': 'Disegno l’immagine …',
