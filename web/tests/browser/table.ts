@@ -21,6 +21,7 @@ async function next(page: Page): Promise<Next> {
     if (/The game is over/.test(status)) return 'over';
     const buttons = [...document.querySelectorAll('.row button')].map((b) => b.textContent ?? '');
     if (buttons.some((text) => text.includes('End the turn'))) return 'confirm';
+    if (has('.ends button')) return 'choose';
     if (has('[role=dialog] .row button') || has('.choices button')) return has('rect.open') && !has('.choices button') ? 'place' : 'choose';
     if (has('[role=dialog] .lots button:not(:disabled)')) return 'lot';
     return has('rect.open') ? 'place' : 'wait';
