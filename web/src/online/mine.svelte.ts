@@ -1,0 +1,38 @@
+import { me, type ListedTable } from './api';
+import { server } from './server.svelte';
+
+/// The tables at the server at which I sit, kept fresh wherever one is on the page.
+
+const askAgain = { seen: 20_000, hidden: 60_000 };
+const countKey = 'tables';
+
+export const waitsForMe = (table: ListedTable) => table.status === 'playing' && table.acting !== undefined && table.acting === table.seat;
+
+class MyTables {
+  tables = $state.raw<ListedTable[]>([]);
+  /// The server has answered, or there is none.
+  isKnown = $state(false);
+  /// How many games wait for me.
+  count = $derived(this.tables.filter(waitsForMe).length);
+  /// How many were running when they were last asked for, so that room can be kept for them.
+  readonly expected = Number(localStorage.getItem(countKey) ?? 0);
+  private timer = 0;
+
+  /// From now on, for as long as the page is open.
+  watch() {
+    document.addEventListener('visibilitychange', () => void this.load());
+    void this.load();
+  }
+
+  async load() {
+    clearTimeout(this.timer);
+    await server.find();
+    if (server.user) this.tables = await me().then(({ tables }) => tables, () => this.tables);
+    else this.tables = [];
+    if (server.online) localStorage.setItem(countKey, String(this.tables.filter(({ status }) => status !== 'over').length));
+    this.isKnown = true;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.load(), document.hidden ? askAgain.hidden : askAgain.seen);
+  }
+}
+export const myTables = new MyTables();
