@@ -1,4 +1,5 @@
 import { aidPresets, type Aids } from '../table/aids';
+import { read, write } from '../table/storage';
 
 /// What a table at the server agrees on beside the game; docs/protocol.md explains each.
 
@@ -41,9 +42,9 @@ export const usualClocks: Record<Clock['kind'], Clock> = {
 /// The settings of the last table that was made here, for the next one.
 export function loadSettings(): TableSettings {
   try {
-    return { ...usualSettings, ...(JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<TableSettings>) };
+    return { ...usualSettings, ...(JSON.parse(read('settings') ?? '{}') as Partial<TableSettings>) };
   } catch {
     return { ...usualSettings };
   }
 }
-export const saveSettings = (settings: TableSettings) => localStorage.setItem('settings', JSON.stringify(settings));
+export const saveSettings = (settings: TableSettings) => write('settings', JSON.stringify(settings));

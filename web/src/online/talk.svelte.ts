@@ -1,3 +1,4 @@
+import { read, write } from '../table/storage';
 import { t } from '../words';
 import type { ServerEvent } from './messages';
 
@@ -10,7 +11,7 @@ export class Talk {
   /// Whom the owner has muted.
   muted = $state.raw(new Set<string>());
   /// Whose words we do not want to read, on this device.
-  hidden = $state.raw(new Set<string>(JSON.parse(localStorage.getItem('hidden') ?? '[]') as string[]));
+  hidden = $state.raw(new Set<string>(JSON.parse(read('hidden') ?? '[]') as string[]));
   /// Names of users, also of those who have gone.
   private names = new Map<string, string>();
 
@@ -33,7 +34,7 @@ export class Talk {
     if (isHidden) hidden.add(user);
     else hidden.delete(user);
     this.hidden = hidden;
-    localStorage.setItem('hidden', JSON.stringify([...hidden].slice(-200)));
+    write('hidden', JSON.stringify([...hidden].slice(-200)));
   }
 
   /// A line that is no chat, in words.

@@ -2,6 +2,7 @@ import { t } from '../words';
 import { aidPresets, type Aids } from './aids';
 import { gameInfo, type Preset } from './presets';
 import type { TableSetup } from './records';
+import { read, remove, write } from './storage';
 
 /// What is kept on this device: the table that is being played, and how it is liked.
 
@@ -23,7 +24,7 @@ const mostKept = 40;
 
 export function loadTable(): SavedTable | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as SavedTable;
+    return JSON.parse(read(key) ?? '') as SavedTable;
   } catch {
     return undefined;
   }
@@ -32,13 +33,13 @@ export function loadTable(): SavedTable | undefined {
 export function saveTable(table: SavedTable): void {
   const before = loadTable();
   if (before && before.seed !== table.seed) shelve(before, table.seed);
-  localStorage.setItem(key, JSON.stringify({ ...table, at: Date.now() }));
+  write(key, JSON.stringify({ ...table, at: Date.now() }));
 }
 
 /// Games that were left or are over, newest first.
 export function shelvedTables(): SavedTable[] {
   try {
-    return JSON.parse(localStorage.getItem(shelf) ?? '[]') as SavedTable[];
+    return JSON.parse(read(shelf) ?? '[]') as SavedTable[];
   } catch {
     return [];
   }
@@ -46,12 +47,12 @@ export function shelvedTables(): SavedTable[] {
 function shelve(table: SavedTable, taken: number) {
   const others = shelvedTables().filter(({ seed }) => seed !== table.seed && seed !== taken);
   const begun = table.tokens.length > 1 ? [table] : [];
-  localStorage.setItem(shelf, JSON.stringify([...begun, ...others].slice(0, mostKept)));
+  write(shelf, JSON.stringify([...begun, ...others].slice(0, mostKept)));
 }
 /// A game is known by its seed.
 export function forgetTable(seed: number): void {
-  if (loadTable()?.seed === seed) localStorage.removeItem(key);
-  localStorage.setItem(shelf, JSON.stringify(shelvedTables().filter((table) => table.seed !== seed)));
+  if (loadTable()?.seed === seed) remove(key);
+  write(shelf, JSON.stringify(shelvedTables().filter((table) => table.seed !== seed)));
 }
 
 export function defaultSetup(preset: Preset): TableSetup {
@@ -59,7 +60,7 @@ export function defaultSetup(preset: Preset): TableSetup {
   return {
     game: preset.game,
     options: { ...preset.options },
-    seats: [{ name: localStorage.getItem('name') || t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
+    seats: [{ name: read('name') || t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
     first: 0,
   };
 }
@@ -83,10 +84,10 @@ export interface Liking {
 const usual: Liking = { confirm: true, aids: aidPresets.learn, notice: false };
 export function loadLiking(): Liking {
   try {
-    const kept = JSON.parse(localStorage.getItem('liking') ?? '{}') as Partial<Liking>;
+    const kept = JSON.parse(read('liking') ?? '{}') as Partial<Liking>;
     return { ...usual, ...kept, aids: { ...usual.aids, ...kept.aids } };
   } catch {
     return { ...usual };
   }
 }
-export const saveLiking = (liking: Liking) => localStorage.setItem('liking', JSON.stringify(liking));
+export const saveLiking = (liking: Liking) => write('liking', JSON.stringify(liking));

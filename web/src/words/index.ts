@@ -1,3 +1,4 @@
+import { read, write } from '../table/storage';
 import { de } from './de';
 import { en, type Key } from './en';
 import { it } from './it';
@@ -16,11 +17,10 @@ export function preferredLanguage(wanted: readonly string[], stored: string | nu
   return 'en';
 }
 
-const stored = () => (typeof localStorage === 'undefined' ? null : localStorage.getItem('language'));
-export const language: Language = typeof navigator === 'undefined' ? 'en' : preferredLanguage(navigator.languages ?? [], stored());
+export const language: Language = typeof navigator === 'undefined' ? 'en' : preferredLanguage(navigator.languages ?? [], read('language'));
 
 export function setLanguage(chosen: Language): void {
-  localStorage.setItem('language', chosen);
+  write('language', chosen);
   location.reload();
 }
 
