@@ -1,3 +1,4 @@
+import { read, write } from '../table/storage';
 import { me, type ListedTable } from './api';
 import { server } from './server.svelte';
 
@@ -15,7 +16,7 @@ class MyTables {
   /// How many games wait for me.
   count = $derived(this.tables.filter(waitsForMe).length);
   /// How many were running when they were last asked for, so that room can be kept for them.
-  readonly expected = Number(localStorage.getItem(countKey) ?? 0);
+  readonly expected = Number(read(countKey) ?? 0);
   private timer = 0;
 
   /// From now on, for as long as the page is open.
@@ -29,7 +30,7 @@ class MyTables {
     await server.find();
     if (server.user) this.tables = await me().then(({ tables }) => tables, () => this.tables);
     else this.tables = [];
-    if (server.online) localStorage.setItem(countKey, String(this.tables.filter(({ status }) => status !== 'over').length));
+    if (server.online) write(countKey, String(this.tables.filter(({ status }) => status !== 'over').length));
     this.isKnown = true;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.load(), document.hidden ? askAgain.hidden : askAgain.seen);

@@ -1,14 +1,13 @@
 import { onlineDe } from './online/de';
+import { pagesDe } from './pages/de';
 import type { Key } from './en';
 
 export const de: Record<Key, string> = {
-  'nav.home': 'Spiele',
   'nav.tiles': 'Karten',
   'nav.rules': 'Regeln',
   'nav.replay': 'Nachspielen',
   'nav.language': 'Sprache',
   'nav.theme': 'Farben',
-  'nav.settings': 'Sprache und Farben',
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   'theme.auto': 'System',
@@ -16,8 +15,6 @@ export const de: Record<Key, string> = {
   'notfound.back': 'Zurück zu den Spielen',
 
   'home.title': 'Wähle ein Spiel',
-  'home.resume': 'Weiterspielen',
-  'home.resume.at': '{game}, bisher {tokens} Schritte',
   'home.play': 'Gegen einen Bot',
   'home.options': 'Optionen',
   'home.players': '{range} Spieler',
@@ -258,7 +255,6 @@ export const de: Record<Key, string> = {
   'replay.go_on': 'Von hier weiterspielen',
   'replay.share': 'Link kopieren',
   'replay.copied': 'Der Link ist in der Zwischenablage.',
-  'replay.hint': 'Füge die Aufzeichnung einer Partie ein oder öffne eine heruntergeladene Datei.',
   'replay.file': 'Datei öffnen',
   'analysis.title': 'Analyse',
   'analysis.about': 'Findet die Züge, die Chancen vergeben haben, und trennt Glück von Können. Sie läuft auf deinem Gerät.',
@@ -289,6 +285,7 @@ export const de: Record<Key, string> = {
   'rules.title': 'Regeln',
 
   ...onlineDe,
+  ...pagesDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

@@ -1,14 +1,13 @@
 import { onlineEn } from './online/en';
+import { pagesEn } from './pages/en';
 
 /// Every word of the client. `{name}` is filled in.
 export const en = {
-  'nav.home': 'Games',
   'nav.tiles': 'Tiles',
   'nav.rules': 'Rules',
   'nav.replay': 'Replay',
   'nav.language': 'Language',
   'nav.theme': 'Theme',
-  'nav.settings': 'Language and theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.auto': 'System',
@@ -16,8 +15,6 @@ export const en = {
   'notfound.back': 'Back to the games',
 
   'home.title': 'Choose a game',
-  'home.resume': 'Go on with your game',
-  'home.resume.at': '{game}, {tokens} steps so far',
   'home.play': 'Play a bot',
   'home.options': 'Options',
   'home.players': '{range} players',
@@ -258,7 +255,6 @@ export const en = {
   'replay.go_on': 'Play on from here',
   'replay.share': 'Copy a link',
   'replay.copied': 'The link is in the clipboard.',
-  'replay.hint': 'Paste the record of a game, or open one that you have downloaded.',
   'replay.file': 'Open a file',
   'analysis.title': 'Analysis',
   'analysis.about': 'Finds the moves that gave chances away, and tells luck from skill. It runs on your device.',
@@ -288,6 +284,7 @@ export const en = {
   'rules.title': 'Rules',
 
   ...onlineEn,
+  ...pagesEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

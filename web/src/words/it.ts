@@ -1,14 +1,13 @@
 import { onlineIt } from './online/it';
+import { pagesIt } from './pages/it';
 import type { Key } from './en';
 
 export const it: Record<Key, string> = {
-  'nav.home': 'Giochi',
   'nav.tiles': 'Tessere',
   'nav.rules': 'Regole',
   'nav.replay': 'Rivedi',
   'nav.language': 'Lingua',
   'nav.theme': 'Tema',
-  'nav.settings': 'Lingua e tema',
   'theme.light': 'Chiaro',
   'theme.dark': 'Scuro',
   'theme.auto': 'Sistema',
@@ -16,8 +15,6 @@ export const it: Record<Key, string> = {
   'notfound.back': 'Torna ai giochi',
 
   'home.title': 'Scegli un gioco',
-  'home.resume': 'Continua la partita',
-  'home.resume.at': '{game}, {tokens} mosse finora',
   'home.play': 'Gioca con un bot',
   'home.options': 'Opzioni',
   'home.players': '{range} giocatori',
@@ -258,7 +255,6 @@ export const it: Record<Key, string> = {
   'replay.go_on': 'Continua a giocare da qui',
   'replay.share': 'Copia un link',
   'replay.copied': 'Il link è negli appunti.',
-  'replay.hint': 'Incolla la registrazione di una partita, o apri un file che hai scaricato.',
   'replay.file': 'Apri un file',
   'analysis.title': 'Analisi',
   'analysis.about': 'Trova le mosse che hanno sprecato occasioni e distingue la fortuna dall’abilità. Lavora sul tuo dispositivo.',
@@ -289,6 +285,7 @@ export const it: Record<Key, string> = {
   'rules.title': 'Regole',
 
   ...onlineIt,
+  ...pagesIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',

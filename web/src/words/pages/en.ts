@@ -1,0 +1,49 @@
+/// The words of coming back: one's games as cards, the pages around the table, installing.
+export const pagesEn = {
+  'nav.main': 'Pages',
+  'nav.play': 'Play',
+  'nav.mine': 'My games',
+  'nav.mine.waiting': 'My games: {count} waits for you|My games: {count} wait for you',
+  'nav.more': 'More pages, language and theme',
+  'nav.rename': 'Change my name',
+
+  'page.failed': 'This page could not be loaded. Check your connection and try again.',
+  'page.broken': 'Something on this page went wrong.',
+  'page.again': 'Try again',
+
+  'home.your_turn': 'Your turn',
+  'home.go_on': 'Go on with a game',
+  'home.all': 'All my games',
+  'home.nothing': 'No game is running any more.',
+  'install.about': 'Keep Bastide on this device: it opens like an app, and works without a connection.',
+  'install.do': 'Install',
+  'install.later': 'Not now',
+
+  'card.your_turn': 'Your turn',
+  'card.left': '{time} left',
+  'card.nobody': 'Nobody wins',
+  'games.waiting': 'Waiting for players',
+  'games.open': 'Open',
+  'lobby.seats': '{count} free seat of {total}|{count} free seats of {total}',
+  'lobby.full': 'all {total} seats taken',
+
+  'account.rename': 'Your name',
+  'account.rename_about': 'Others see it at the table. Games that are running keep the name under which you sat down.',
+  'account.rename_do': 'Change it',
+  'account.renamed': 'You are {name} now.',
+  'fault.name': 'A name has 1 to 24 characters, and none of these: " ; < >',
+
+  'replay.own': 'Your finished games',
+  'replay.examples': 'Games worth looking at',
+  'replay.other': 'A game from elsewhere',
+  'replay.drop': 'Paste a record here, drop its file anywhere on this page, or choose it.',
+  'replay.watch': 'Replay',
+  'replay.cannot': 'That is no game that can be replayed. {message}',
+  'example.classic': 'Two masters fight for the fields.',
+  'example.castle': 'A race along the wall, decided by the keeps.',
+  'example.dice': 'Perfect play, with luck on the other side.',
+
+  'rules.games': 'The games',
+  'rules.contents': 'On this page',
+  'rules.whole': 'Whole page',
+} as const;
