@@ -38,6 +38,6 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
-  test: { include: ['tests/unit/*.test.ts'] },
+  test: { include: ['tests/unit/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -2,11 +2,22 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import './art.css';
+import { language, loadWords, wordless } from './words';
 
-// A part of the page that is gone because there is a newer build: take that.
-window.addEventListener('vite:preloadError', () => location.reload());
-mount(App, { target: document.getElementById('app')! });
-performance.mark('usable');
+async function begin(target: HTMLElement) {
+  try {
+    await loadWords();
+  } catch {
+    target.textContent = wordless[language];
+    return;
+  }
+  // A part of the page that is gone because there is a newer build: take that. Only from here on: without a connection words that
+  // cannot be had would make the page reload for ever.
+  window.addEventListener('vite:preloadError', () => location.reload());
+  mount(App, { target });
+  performance.mark('usable');
+}
+void begin(document.getElementById('app')!);
 // What is kept for later must not compete with what is wanted now.
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));

@@ -53,8 +53,8 @@ export class ApiError extends Error {
 
 /// What went wrong and what to do about it, in the reader's language where we know it.
 export function faultWords(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : '';
-  return has('fault.' + code) ? t('fault.' + code) : t('fault.other', { message: (error as Error).message });
+  const key = `fault.${error instanceof ApiError ? error.code : ''}` as const;
+  return has(key) && key !== 'fault.other' ? t(key) : t('fault.other', { message: (error as Error).message });
 }
 
 async function ask(path: string, body?: unknown): Promise<Response> {

@@ -1,5 +1,5 @@
 import { gameInfo, botName, presetOf } from '../table/presets';
-import { has, language, t } from '../words';
+import { language, named, t } from '../words';
 import type { ListedSeat, ListedTable } from './api';
 import { clockWords } from './words';
 
@@ -22,27 +22,27 @@ export const seatName = (seat: ListedSeat) =>
 export const dayWords = (at: number) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
 
 /// What the name of the game says already.
-const named = ['bridges', 'castles', 'bazaars', 'cult'];
+const impliedByName = ['bridges', 'castles', 'bazaars', 'cult'];
 
 /// The rules that differ from the usual ones.
 export function optionWords(table: ListedTable): string[] {
   const options = optionsOf(table);
   return gameInfo(table.game)
-    .options.filter(({ name, values }) => options[name] !== undefined && options[name] !== values[0] && !named.includes(name))
+    .options.filter(({ name, values }) => options[name] !== undefined && options[name] !== values[0] && !impliedByName.includes(name))
     .map(({ name }) => {
-      const [words, value] = [t(`option.${name}`), options[name]];
-      return value === 'on' ? words : `${words}: ${has(`value.${value}`) ? t(`value.${value}`) : value}`;
+      const [words, value] = [named('option', name), options[name]];
+      return value === 'on' ? words : `${words}: ${named('value', value)}`;
     });
 }
 
-export function seatWords({ seats }: ListedTable): string {
+function seatWords({ seats }: ListedTable): string[] {
   const count = seats.filter(({ kind }) => kind === 'open').length;
-  return count > 0 ? t('lobby.seats', { count, total: seats.length }) : t('lobby.full', { total: seats.length });
+  return count > 0 ? [t('lobby.seats', { count, total: seats.length })] : [];
 }
 
 /// All that one wants to know before sitting down.
 export const tableFacts = (table: ListedTable): string[] => [
-  seatWords(table),
+  ...seatWords(table),
   ...(table.clock ? [clockWords(table.clock)] : []),
   ...optionWords(table),
 ];

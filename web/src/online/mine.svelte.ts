@@ -5,6 +5,8 @@ import { server } from './server.svelte';
 /// The tables at the server at which I sit, kept fresh wherever one is on the page.
 
 const askAgain = { seen: 20_000, hidden: 60_000 };
+/// So long the server is waited for before what is known here is shown alone.
+const patience = 2500;
 const countKey = 'tables';
 
 export const waitsForMe = (table: ListedTable) => table.status === 'playing' && table.acting !== undefined && table.acting === table.seat;
@@ -17,18 +19,26 @@ class MyTables {
   count = $derived(this.tables.filter(waitsForMe).length);
   /// How many were running when they were last asked for, so that room can be kept for them.
   readonly expected = Number(read(countKey) ?? 0);
+  private isLate = $state(false);
+  /// Nothing more is worth waiting for.
+  isReady = $derived(this.isKnown || this.isLate || this.expected === 0);
   private timer = 0;
 
   /// From now on, for as long as the page is open.
   watch() {
     document.addEventListener('visibilitychange', () => void this.load());
     void this.load();
+    setTimeout(() => (this.isLate = true), patience);
   }
 
   async load() {
     clearTimeout(this.timer);
     await server.find();
-    if (server.user) this.tables = await me().then(({ tables }) => tables, () => this.tables);
+    if (server.user)
+      this.tables = await me().then(
+        ({ tables }) => tables,
+        () => this.tables,
+      );
     else this.tables = [];
     if (server.online) write(countKey, String(this.tables.filter(({ status }) => status !== 'over').length));
     this.isKnown = true;

@@ -111,7 +111,9 @@ export class OnlineSession {
     this.error = undefined;
     const answer = await this.connection.ask(type, fields);
     // A move that came too late needs no words: the board shows why.
-    if (!answer.ok && answer.code !== 'stale') this.error = has('refusal.' + answer.code) ? t('refusal.' + answer.code) : answer.message;
+    if (answer.ok || answer.code === 'stale') return answer;
+    const key = `refusal.${answer.code}` as const;
+    this.error = has(key) ? t(key) : answer.message;
     return answer;
   }
 

@@ -1,5 +1,5 @@
 import { read, write } from '../table/storage';
-import { t } from '../words';
+import { has, t } from '../words';
 import type { ServerEvent } from './messages';
 
 /// What is said at a table, and what happened there beside the game: one line each.
@@ -40,6 +40,7 @@ export class Talk {
   /// A line that is no chat, in words.
   noteOf(line: ServerEvent, seatName: (seat: number) => string): string {
     const name = line.seat === undefined ? this.nameOf(line.user ?? '') : seatName(line.seat);
-    return t('note.' + line.event, { name, other: seatName(line.by ?? -1) });
+    const key = `note.${line.event}` as const;
+    return has(key) ? t(key, { name, other: seatName(line.by ?? -1) }) : '';
   }
 }

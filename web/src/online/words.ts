@@ -9,15 +9,18 @@ export function clockWords(clock: Clock): string {
     case 'none':
       return t('clock.none');
     case 'move':
-      return t('clock.move.is', { seconds: clock.seconds });
-    case 'increment':
-      return t('clock.increment.is', { minutes: Math.round(clock.seconds / 6) / 10, increment: clock.increment });
+      return t('clock.move.is', { n: clock.seconds });
+    case 'increment': {
+      const minutes = t('time.minutes', { n: Math.round(clock.seconds / 6) / 10 });
+      if (clock.increment === 0) return t('clock.total.is', { minutes });
+      return t('clock.increment.is', { minutes, seconds: t('time.seconds', { n: clock.increment }) });
+    }
     case 'days':
       return t('clock.days.is', { count: clock.days });
   }
 }
 
-export const aidsWords = (aids: Aids) => t('aids.' + (presetOfAids(aids) ?? 'own'));
+export const aidsWords = (aids: Aids) => t(`aids.${presetOfAids(aids) ?? 'own'}`);
 
 /// Only what a player could not guess.
 export function agreedWords(settings: TableSettings, seats: number): string[] {

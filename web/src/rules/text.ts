@@ -1,5 +1,5 @@
 import { toBlocks, type Block } from '../pages/markdown';
-import { has, language, t } from '../words';
+import { has, language, named } from '../words';
 
 /// The rules as a player reads them. The same texts serve those who write programs; what concerns only them is left out here, and options
 /// are called what the setup page calls them.
@@ -25,14 +25,14 @@ export interface RulesPage {
   blocks: Block[];
 }
 
-const valueWords = (value: string) => (has('value.' + value) ? `*${t('value.' + value)}*` : value);
+const valueWords = (value: string) => (has(`value.${value}`) ? `*${named('value', value)}*` : value);
 const optionForm = /\*(\w+)\*\s*=\s*(`[^`]+`(?:[^`:.;]{1,9}`[^`]+`)*(?:, [^`:.]{1,20}(?=:))?),?/g;
 
 export function forPlayers(markdown: string): string {
   return markdown
     .replace(/<!-- programs -->[\s\S]*?<!-- players -->/g, '')
-    .replace(optionForm, (all, name: string, values: string) => (has('option.' + name) ? `*${name}* (${values})` : all))
-    .replace(/\*(\w+)\*/g, (all, name: string) => (has('option.' + name) ? `*${t('option.' + name)}*` : all))
+    .replace(optionForm, (all, name: string, values: string) => (has(`option.${name}`) ? `*${name}* (${values})` : all))
+    .replace(/\*(\w+)\*/g, (all, name: string) => (has(`option.${name}`) ? `*${named('option', name)}*` : all))
     .replace(/`([^`]+)`/g, (_, value: string) => valueWords(value));
 }
 

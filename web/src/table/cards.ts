@@ -4,6 +4,7 @@ import { seatName, tableFacts, tableTitle } from '../online/lists';
 import { waitsForMe } from '../online/mine.svelte';
 import { t } from '../words';
 import { headersOf, presetOf } from './presets';
+import { setupOf } from './records';
 import type { Snapshot } from './snapshot';
 import { loadTable, shelvedTables, type SavedTable } from './store';
 
@@ -78,6 +79,33 @@ export function onlineCard(table: ListedTable): GameCard {
   };
 }
 
+/// What lies under the pointer stays there: the order is made once, and what comes later is put behind it.
+export function orderKeeper() {
+  let order: string[] = [];
+  return (cards: GameCard[]): GameCard[] => {
+    const cardOf = new Map(cards.map((card) => [card.key, card]));
+    const known = new Set(order);
+    order = [...order.filter((key) => cardOf.has(key)), ...cards.map(({ key }) => key).filter((key) => !known.has(key))];
+    return order.map((key) => cardOf.get(key)!);
+  };
+}
+
+/// A game that bots have played, with a word about it.
+export function exampleCard(preset: 'classic' | 'castle' | 'dice', text: string): GameCard {
+  const record = async () => text;
+  return {
+    key: `example ${preset}`,
+    title: t(`game.${preset}`),
+    seats: setupOf(text).seats.map(({ name }, figure) => ({ name, figure })),
+    status: 'over',
+    isMine: false,
+    facts: [t(`example.${preset}`)],
+    at: 0,
+    board: () => look(`example ${preset}`, record),
+    record,
+  };
+}
+
 /// The games of this device, the one that is on the table first.
 export function localTables(): SavedTable[] {
   const current = loadTable();
@@ -87,5 +115,6 @@ export function localTables(): SavedTable[] {
 
 const rank = (card: GameCard) => (card.status === 'waiting' ? 3 : !card.isMine ? 2 : card.local ? 1 : 0);
 /// Others who wait for me come first, then what waits on this device, then what I wait for.
-export const byTurn = (cards: GameCard[]) => [...cards].sort((a, b) => rank(a) - rank(b) || (a.ends ?? Infinity) - (b.ends ?? Infinity) || b.at - a.at);
+export const byTurn = (cards: GameCard[]) =>
+  [...cards].sort((a, b) => rank(a) - rank(b) || (a.ends ?? Infinity) - (b.ends ?? Infinity) || b.at - a.at);
 export const byAge = (cards: GameCard[]) => [...cards].sort((a, b) => b.at - a.at);

@@ -1,6 +1,6 @@
 import gamesJson from '../generated/games.json';
 import type { GameName } from '../engine/types';
-import { has, t } from '../words';
+import { named } from '../words';
 import type { TableSetup } from './records';
 
 /// The six cards of the home page: four games, and two presets of the classic one.
@@ -22,8 +22,9 @@ export interface GameInfo {
 export const games = gamesJson as unknown as GameInfo[];
 export const gameInfo = (name: GameName) => games.find((g) => g.name === name)!;
 
+export type PresetId = 'classic' | 'bridges' | 'cult' | 'castle' | 'discovery' | 'dice';
 export interface Preset {
-  id: string;
+  id: PresetId;
   game: GameName;
   options: Record<string, string>;
   players: string;
@@ -40,14 +41,14 @@ export const presets: Preset[] = [
 export const findPreset = (id: string) => presets.find((p) => p.id === id);
 
 /// The card under which a game with these options goes.
-export function presetOf(game: GameName, options: Record<string, string>): string {
+export function presetOf(game: GameName, options: Record<string, string>): PresetId {
   if (game !== 'classic') return game;
   if (options.bridges === 'on' || options.castles === 'on' || options.bazaars === 'on') return 'bridges';
   return options.cult === 'on' ? 'cult' : 'classic';
 }
 
 /// A level by its name; a program of the host's goes by its own.
-export const botName = (bot: string) => (has('bot.' + bot) ? t('bot.' + bot) : bot);
+export const botName = (bot: string) => named('bot', bot);
 
 /// A setup as the headers of a record, which is what the engine opens.
 export function headersOf(setup: TableSetup): string {

@@ -60,7 +60,7 @@ export function defaultSetup(preset: Preset): TableSetup {
   return {
     game: preset.game,
     options: { ...preset.options },
-    seats: [{ name: read('name') || t('setup.you') }, { name: t('bot.' + bot), bot }].slice(0, gameInfo(preset.game).max),
+    seats: [{ name: read('name') || t('setup.you') }, { name: t(`bot.${bot}`), bot }].slice(0, gameInfo(preset.game).max),
     first: 0,
   };
 }

@@ -1,4 +1,4 @@
-import { has, t } from '../words';
+import { has, named, t } from '../words';
 import type { GameName, View } from '../engine/types';
 
 /// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
@@ -38,7 +38,7 @@ export function placementsBySquare(tokens: string[]): Map<string, Placement[]> {
 }
 
 /// `city@0,-1:S` or `city:N` by its type in words.
-export const featureWord = (name: string) => t('feature.' + name.split(/[@:]/)[0]);
+export const featureWord = (name: string) => named('feature', name.split(/[@:]/)[0]);
 
 /// Where a feature is: `sea@2,3:N` is the part `sea:N` on the square 2,3.
 export function parseFeature(name: string): { x: number; y: number; part: string } | undefined {
@@ -60,7 +60,7 @@ export function choiceLabel(token: string, view: View): string {
     case token === 'buy':
     case token === 'sell':
     case token === 'roll':
-      return t('act.' + token);
+      return t(`act.${token}`);
     case token === 'stop':
       return t('act.stop', { points: view.worth ?? 0 });
     case token === 'double':
@@ -89,7 +89,7 @@ export function choiceLabel(token: string, view: View): string {
       return t('act.follower', { feature: featureWord(token.slice(1)) });
     case token.startsWith('='): {
       const [x, y, runs] = token.slice(1).split(',');
-      return t('act.bridge', { square: `${x},${y}`, runs: t('runs.' + runs) });
+      return t('act.bridge', { square: `${x},${y}`, runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
     }
     default:
       return token;
@@ -153,13 +153,15 @@ const faceOf: Record<string, string> = { c: 'cap', l: 'corner', s: 'straight', t
 export function faceWords(letters: string): string {
   const counts = new Map<string, number>();
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return [...counts].map(([letter, n]) => (n > 1 ? `${n} × ` : '') + t('face.' + faceOf[letter])).join(', ');
+  return [...counts].map(([letter, n]) => (n > 1 ? `${n} × ` : '') + named('face', faceOf[letter])).join(', ');
 }
 
-/// What was counted in a score, e.g. "3 tiles, 1 pennants".
+/// What was counted in a score, e.g. "3 tiles, 1 pennant".
 export function countsOf(score: Record<string, unknown>): string {
   return Object.entries(score)
-    .filter(([name, n]) => typeof n === 'number' && has('count.' + name) && (n !== 0 || name === 'tiles'))
-    .map(([name, n]) => t('count.' + name, { n: n as number }))
+    .flatMap(([name, n]) => {
+      const key = `count.${name}` as const;
+      return typeof n === 'number' && has(key) && (n !== 0 || name === 'tiles') ? [t(key, { n })] : [];
+    })
     .join(', ');
 }

@@ -1,8 +1,10 @@
 import { onlineEn } from './online/en';
 import { pagesEn } from './pages/en';
 
-/// Every word of the client. `{name}` is filled in.
+/// Every word of the client: the keys of the other languages are those of this one. `{name}` is filled in; what has two forms goes by
+/// the number `n` or `count`.
 export const en = {
+  'nav.home': 'Games',
   'nav.tiles': 'Tiles',
   'nav.rules': 'Rules',
   'nav.replay': 'Replay',
@@ -18,7 +20,7 @@ export const en = {
   'home.play': 'Play a bot',
   'home.options': 'Options',
   'home.players': '{range} players',
-  'home.minutes': 'about {minutes} minutes',
+  'home.minutes': { one: 'about {n} minute', other: 'about {n} minutes' },
   'home.offline': 'Everything here also works without a connection: the rules and the bots run on your device.',
 
   'game.classic': 'The Landscape',
@@ -102,9 +104,9 @@ export const en = {
   'table.turn_of': "{name}'s turn",
   'table.loading': 'Setting the table …',
   'table.in_hand': 'In hand',
-  'table.left': '{count} tile left|{count} tiles left',
-  'table.followers': '{count} follower left|{count} followers left',
-  'table.points': '{points} point|{points} points',
+  'table.left': { one: '{count} tile left', other: '{count} tiles left' },
+  'table.followers': { one: '{count} follower left', other: '{count} followers left' },
+  'table.points': { one: '{n} point', other: '{n} points' },
   'table.place': 'Lay it here',
   'table.rotate': 'Turn',
   'table.undo': 'Take back',
@@ -133,15 +135,15 @@ export const en = {
   'table.lots': 'On offer',
   'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
-  'table.feature': '{type}: {points} point now|{type}: {points} points now',
-  'table.feature_done': '{type}, complete: {points} point|{type}, complete: {points} points',
+  'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
+  'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
   'table.score_here': 'Show on the board',
   'table.confirm_option': 'Ask before the turn ends',
   'table.hand_choose': 'Choose tile {kind}',
-  'table.bridges_left': '{count} bridge|{count} bridges',
-  'table.castles_left': '{count} castle|{count} castles',
+  'table.bridges_left': { one: '{count} bridge', other: '{count} bridges' },
+  'table.castles_left': { one: '{count} castle', other: '{count} castles' },
   'table.keep': 'keep {size}',
-  'table.fit_here': '{count} fits here|{count} fit here',
+  'table.fit_here': { one: '{count} fits here', other: '{count} fit here' },
   'table.hint': 'Hint',
   'table.notice_option': 'Sound and notification when it is my turn',
   'table.notice': 'your turn',
@@ -163,17 +165,17 @@ export const en = {
   'feature.mountain': 'mountain',
   'feature.sea': 'sea',
   'feature.bazaar': 'bazaar',
-  'count.tiles': '{n} tile|{n} tiles',
-  'count.pennants': '{n} pennant|{n} pennants',
-  'count.cities': '{n} city|{n} cities',
-  'count.castles': '{n} castle|{n} castles',
-  'count.wells': '{n} well|{n} wells',
-  'count.markets': '{n} market|{n} markets',
-  'count.each': '{n} point each|{n} points each',
+  'count.tiles': { one: '{n} tile', other: '{n} tiles' },
+  'count.pennants': { one: '{n} pennant', other: '{n} pennants' },
+  'count.cities': { one: '{n} city', other: '{n} cities' },
+  'count.castles': { one: '{n} castle', other: '{n} castles' },
+  'count.wells': { one: '{n} well', other: '{n} wells' },
+  'count.markets': { one: '{n} market', other: '{n} markets' },
+  'count.each': { one: '{n} point each', other: '{n} points each' },
   'count.against': 'against {n}',
-  'count.empty': '{n} empty square|{n} empty squares',
+  'count.empty': { one: '{n} empty square', other: '{n} empty squares' },
   'count.bid': 'bid {n}',
-  'count.dice': '{n} die|{n} dice',
+  'count.dice': { one: '{n} die', other: '{n} dice' },
   'count.times': 'times {n}',
 
   'log.draws': '{name} draws {kind}',
@@ -237,8 +239,8 @@ export const en = {
 
   'dice.tray': 'The dice',
   'dice.worth': 'Worth {points} if you stop',
-  'dice.left': '{count} die left, roll {roll} of 3|{count} dice left, roll {roll} of 3',
-  'dice.aside': '{count} knight aside|{count} knights aside',
+  'dice.left': { one: '{count} die left, roll {roll} of 3', other: '{count} dice left, roll {roll} of 3' },
+  'dice.aside': { one: '{count} knight aside', other: '{count} knights aside' },
   'dice.doubled': 'counts double',
 
   'replay.title': 'Replay a game',
@@ -261,7 +263,7 @@ export const en = {
   'analysis.start': 'Analyse this game',
   'analysis.resume': 'Go on with the analysis',
   'analysis.stop': 'Stop',
-  'analysis.progress': '{done} of {total} steps looked at',
+  'analysis.progress': { one: '{done} of {n} step looked at', other: '{done} of {n} steps looked at' },
   'analysis.graph': 'The chances of every player to win over the game, with the mistakes marked; below, the luck of every draw',
   'analysis.this': 'This step',
   'analysis.draw': 'Luck of this draw',
@@ -319,5 +321,3 @@ export const en = {
     'Choose a part in the tray and build it on the board: a closed city scores when you stop, the larger the more. Roll the rest again, up to three times. Catapults go to the next player; three knights let you forgo points and double your next turn.',
   'coach.dice.over': 'The first to reach 42 points wins at once.',
 } as const;
-
-export type Key = keyof typeof en;

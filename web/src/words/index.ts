@@ -1,12 +1,16 @@
 import { read, write } from '../table/storage';
-import { de } from './de';
-import { en, type Key } from './en';
-import { it } from './it';
+import type { Key, Values, Words } from './form';
+import { speaker, type Speaker } from './speaker';
 
-/// The words of the page in the reader's language.
+/// The words of the page in the reader's language. Only that language is loaded, before anything is shown.
 
-export const languages = { en, it, de } as const;
+export const languages = {
+  en: async (): Promise<Words> => (await import('./en')).en,
+  it: async (): Promise<Words> => (await import('./it')).it,
+  de: async (): Promise<Words> => (await import('./de')).de,
+};
 export type Language = keyof typeof languages;
+export type { Key };
 export const languageNames: Record<Language, string> = { it: 'Italiano', en: 'English', de: 'Deutsch' };
 
 export function preferredLanguage(wanted: readonly string[], stored: string | null): Language {
@@ -24,14 +28,41 @@ export function setLanguage(chosen: Language): void {
   location.reload();
 }
 
-export function translate(words: Record<Key, string>, key: string, values: Record<string, string | number> = {}): string {
-  const text = words[key as Key];
-  if (text === undefined) return key;
-  // Two forms, for one and for more: by the number that the text has.
-  if (text.includes('|'))
-    return translate({ ...words, [key]: text.split('|')[(values.n ?? values.count ?? values.points) === 1 ? 0 : 1] }, key, values);
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+let current: Speaker | undefined;
+
+/// Makes the words ready. Where those of the chosen language cannot be had, as without a connection, another language that is
+/// still there is better than none.
+export async function loadWords(chosen: Language = language): Promise<void> {
+  const rest = (Object.keys(languages) as Language[]).filter((other) => other !== chosen);
+  for (const candidate of [chosen, ...rest]) {
+    try {
+      current = speaker(candidate, await languages[candidate]());
+      return;
+    } catch (failure) {
+      console.warn(`no words in ${candidate}`, failure);
+    }
+  }
+  throw new Error('no words');
+}
+/// What is said when there are no words at all.
+export const wordless: Record<Language, string> = {
+  en: 'The page could not be loaded. Check your connection and reload it.',
+  it: 'Non è stato possibile caricare la pagina. Controlla il collegamento e ricaricala.',
+  de: 'Die Seite konnte nicht geladen werden. Prüfe deine Verbindung und lade sie neu.',
+};
+
+function ready(): Speaker {
+  if (!current) throw new Error('words are asked for before they are loaded');
+  return current;
 }
 
-export const t = (key: string, values?: Record<string, string | number>) => translate(languages[language], key, values);
-export const has = (key: string) => key in en;
+export const t = <K extends Key>(key: K, ...values: Values<K>): string => ready().say(key, ...values);
+/// For keys with a part that the server or the engine gives as a plain string.
+export const has = <K extends string>(key: K): key is K & Key => ready().has(key);
+
+/// What the engine names by plain strings, in words; by its own name where there are none.
+type Named = 'bot' | 'face' | 'feature' | 'option' | 'set' | 'value';
+export function named(family: Named, name: string): string {
+  const key = `${family}.${name}` as const;
+  return has(key) ? t(key) : name;
+}

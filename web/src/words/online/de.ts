@@ -1,6 +1,7 @@
+import type { Translation } from '../form';
 import type { onlineEn } from './en';
 
-export const onlineDe: Record<keyof typeof onlineEn, string> = {
+export const onlineDe: Translation<typeof onlineEn> = {
   'nav.lobby': 'Offene Tische',
   'nav.me': 'Menü von {name}',
   'nav.nobody': 'Menü: Partien und Konto',
@@ -33,9 +34,10 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'clock.minutes': 'Minuten für die Partie',
   'clock.increment_seconds': 'Sekunden mehr mit jedem Zug',
   'clock.days_move': 'Tage für jeden Zug',
-  'clock.move.is': '{seconds} Sekunden für jeden Zug',
-  'clock.increment.is': 'Je {minutes} Minuten, und {increment} Sekunden mehr mit jedem Zug',
-  'clock.days.is': '{count} Tag für jeden Zug|{count} Tage für jeden Zug',
+  'clock.move.is': { one: '{n} Sekunde für jeden Zug', other: '{n} Sekunden für jeden Zug' },
+  'clock.increment.is': 'Je {minutes}, und {seconds} mehr mit jedem Zug',
+  'clock.total.is': 'Je {minutes}',
+  'clock.days.is': { one: '{count} Tag für jeden Zug', other: '{count} Tage für jeden Zug' },
   'agreed.public': 'Alle können ihn finden',
   'agreed.link': 'Nur über den Link',
   'agreed.spectators': 'Andere dürfen zusehen',
@@ -95,6 +97,8 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'seat.away': 'nicht da',
   'seat.gone': 'gegangen; ein Bot spielt weiter',
   'seat.clock': 'Restzeit von {name}: {time}',
+  'time.minutes': { one: '{n} Minute', other: '{n} Minuten' },
+  'time.seconds': { one: '{n} Sekunde', other: '{n} Sekunden' },
   'time.days': '{days} T {hours} Std',
 
   'talk.title': 'Gespräch',
@@ -102,7 +106,7 @@ export const onlineDe: Record<keyof typeof onlineEn, string> = {
   'talk.say': 'Sag etwas',
   'talk.send': 'Senden',
   'talk.nothing': 'Noch hat niemand etwas gesagt.',
-  'talk.unread': '{count} neue Zeile|{count} neue Zeilen',
+  'talk.unread': { one: '{count} neue Zeile', other: '{count} neue Zeilen' },
   'talk.muted': 'Wer den Tisch eröffnet hat, hat dich stumm geschaltet.',
   'talk.nobody': 'Setz dich an einen Tisch, um zu reden.',
   'talk.later': 'Wer zusieht, darf nach dem Ende reden.',

@@ -1,6 +1,7 @@
+import type { Translation } from '../form';
 import type { onlineEn } from './en';
 
-export const onlineIt: Record<keyof typeof onlineEn, string> = {
+export const onlineIt: Translation<typeof onlineEn> = {
   'nav.lobby': 'Tavoli aperti',
   'nav.me': 'Menu di {name}',
   'nav.nobody': 'Menu: partite e account',
@@ -33,9 +34,10 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'clock.minutes': 'Minuti per la partita',
   'clock.increment_seconds': 'Secondi in più a ogni turno',
   'clock.days_move': 'Giorni per ogni turno',
-  'clock.move.is': '{seconds} secondi per ogni turno',
-  'clock.increment.is': '{minutes} minuti a testa, e {increment} secondi in più a ogni turno',
-  'clock.days.is': '{count} giorno per ogni turno|{count} giorni per ogni turno',
+  'clock.move.is': { one: '{n} secondo per ogni turno', other: '{n} secondi per ogni turno' },
+  'clock.increment.is': '{minutes} a testa, e {seconds} in più a ogni turno',
+  'clock.total.is': '{minutes} a testa',
+  'clock.days.is': { one: '{count} giorno per ogni turno', other: '{count} giorni per ogni turno' },
   'agreed.public': 'Tutti lo possono trovare',
   'agreed.link': 'Solo con il link',
   'agreed.spectators': 'Altri possono guardare',
@@ -95,6 +97,8 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'seat.away': 'assente',
   'seat.gone': 'ha lasciato; continua un bot',
   'seat.clock': 'Tempo rimasto a {name}: {time}',
+  'time.minutes': { one: '{n} minuto', other: '{n} minuti' },
+  'time.seconds': { one: '{n} secondo', other: '{n} secondi' },
   'time.days': '{days} g {hours} h',
 
   'talk.title': 'Chiacchiere',
@@ -102,7 +106,7 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'talk.say': 'Di’ qualcosa',
   'talk.send': 'Invia',
   'talk.nothing': 'Nessuno ha ancora detto niente.',
-  'talk.unread': '{count} riga nuova|{count} righe nuove',
+  'talk.unread': { one: '{count} riga nuova', other: '{count} righe nuove' },
   'talk.muted': 'Chi ha aperto il tavolo ti ha tolto la parola.',
   'talk.nobody': 'Siediti a un tavolo per parlare.',
   'talk.later': 'Chi guarda può parlare a partita finita.',
@@ -133,7 +137,7 @@ export const onlineIt: Record<keyof typeof onlineEn, string> = {
   'offer.asks': '{name} chiede di annullare l’ultimo turno.',
   'offer.allow': 'Consenti',
   'offer.refuse': 'Rifiuta',
-  'offer.waiting': 'Hai chiesto di annullare il turno. Si aspetta {names}.',
+  'offer.waiting': 'Hai chiesto di annullare il turno. In attesa di {names}.',
   'claim.win': '{name} deve decidere, ma è assente. Se dura troppo puoi prenderti la partita.',
   'claim.bot': '{name} deve decidere, ma è assente. Se dura troppo un bot può prendere il posto.',
   'claim.wait': 'Fra {time}',

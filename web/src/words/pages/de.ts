@@ -1,10 +1,11 @@
+import type { Translation } from '../form';
 import type { pagesEn } from './en';
 
-export const pagesDe: Record<keyof typeof pagesEn, string> = {
+export const pagesDe: Translation<typeof pagesEn> = {
   'nav.main': 'Seiten',
   'nav.play': 'Spielen',
   'nav.mine': 'Partien',
-  'nav.mine.waiting': 'Partien: {count} wartet auf dich|Partien: {count} warten auf dich',
+  'nav.mine.waiting': { one: 'Partien: {count} wartet auf dich', other: 'Partien: {count} warten auf dich' },
   'nav.more': 'Weitere Seiten, Sprache und Farben',
   'nav.rename': 'Meinen Namen ändern',
 
@@ -25,8 +26,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'card.nobody': 'Niemand gewinnt',
   'games.waiting': 'Warten auf Mitspieler',
   'games.open': 'Öffnen',
-  'lobby.seats': '{count} freier Platz von {total}|{count} freie Plätze von {total}',
-  'lobby.full': 'alle {total} Plätze besetzt',
+  'lobby.seats': { one: '{count} freier Platz von {total}', other: '{count} freie Plätze von {total}' },
 
   'account.rename': 'Dein Name',
   'account.rename_about': 'Die anderen sehen ihn am Tisch. Laufende Partien behalten den Namen, unter dem du dich gesetzt hast.',
@@ -40,9 +40,9 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'replay.drop': 'Füge hier eine Aufzeichnung ein, zieh ihre Datei auf diese Seite oder wähle sie aus.',
   'replay.watch': 'Ansehen',
   'replay.cannot': 'Das ist keine Partie, die man ansehen könnte. {message}',
-  'example.classic': 'Zwei Meister ringen um die Wiesen.',
-  'example.castle': 'Ein Wettlauf die Mauer entlang, den die Bergfriede entscheiden.',
-  'example.dice': 'Vollkommenes Spiel, mit dem Glück auf der anderen Seite.',
+  'example.classic': 'Zwei Meister, und am Ende ein Punkt Unterschied.',
+  'example.castle': 'Zwei Meister laufen die Mauer entlang, über die Hundert hinaus.',
+  'example.dice': 'Zwei, die keine Fehler machen: Die Würfel entscheiden.',
 
   'rules.games': 'Die Spiele',
   'rules.contents': 'Auf dieser Seite',

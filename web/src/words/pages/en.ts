@@ -3,7 +3,7 @@ export const pagesEn = {
   'nav.main': 'Pages',
   'nav.play': 'Play',
   'nav.mine': 'My games',
-  'nav.mine.waiting': 'My games: {count} waits for you|My games: {count} wait for you',
+  'nav.mine.waiting': { one: 'My games: {count} waits for you', other: 'My games: {count} wait for you' },
   'nav.more': 'More pages, language and theme',
   'nav.rename': 'Change my name',
 
@@ -24,8 +24,7 @@ export const pagesEn = {
   'card.nobody': 'Nobody wins',
   'games.waiting': 'Waiting for players',
   'games.open': 'Open',
-  'lobby.seats': '{count} free seat of {total}|{count} free seats of {total}',
-  'lobby.full': 'all {total} seats taken',
+  'lobby.seats': { one: '{count} free seat of {total}', other: '{count} free seats of {total}' },
 
   'account.rename': 'Your name',
   'account.rename_about': 'Others see it at the table. Games that are running keep the name under which you sat down.',
@@ -39,9 +38,9 @@ export const pagesEn = {
   'replay.drop': 'Paste a record here, drop its file anywhere on this page, or choose it.',
   'replay.watch': 'Replay',
   'replay.cannot': 'That is no game that can be replayed. {message}',
-  'example.classic': 'Two masters fight for the fields.',
-  'example.castle': 'A race along the wall, decided by the keeps.',
-  'example.dice': 'Perfect play, with luck on the other side.',
+  'example.classic': 'Two masters, and one point between them at the end.',
+  'example.castle': 'Two masters run along the wall, past the hundred.',
+  'example.dice': 'Two who make no mistakes: the dice decide.',
 
   'rules.games': 'The games',
   'rules.contents': 'On this page',

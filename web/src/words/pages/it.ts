@@ -1,10 +1,11 @@
+import type { Translation } from '../form';
 import type { pagesEn } from './en';
 
-export const pagesIt: Record<keyof typeof pagesEn, string> = {
+export const pagesIt: Translation<typeof pagesEn> = {
   'nav.main': 'Pagine',
   'nav.play': 'Gioca',
   'nav.mine': 'Partite',
-  'nav.mine.waiting': 'Partite: {count} ti aspetta|Partite: {count} ti aspettano',
+  'nav.mine.waiting': { one: 'Partite: {count} ti aspetta', other: 'Partite: {count} ti aspettano' },
   'nav.more': 'Altre pagine, lingua e tema',
   'nav.rename': 'Cambia il mio nome',
 
@@ -25,8 +26,7 @@ export const pagesIt: Record<keyof typeof pagesEn, string> = {
   'card.nobody': 'Non vince nessuno',
   'games.waiting': 'In attesa di giocatori',
   'games.open': 'Apri',
-  'lobby.seats': '{count} posto libero su {total}|{count} posti liberi su {total}',
-  'lobby.full': 'tutti i {total} posti occupati',
+  'lobby.seats': { one: '{count} posto libero su {total}', other: '{count} posti liberi su {total}' },
 
   'account.rename': 'Il tuo nome',
   'account.rename_about': 'Gli altri lo vedono al tavolo. Le partite in corso tengono il nome con cui ti sei seduto.',
@@ -40,9 +40,9 @@ export const pagesIt: Record<keyof typeof pagesEn, string> = {
   'replay.drop': 'Incolla qui una registrazione, trascina il suo file su questa pagina o sceglilo.',
   'replay.watch': 'Rivedi',
   'replay.cannot': 'Non è una partita che si possa rivedere. {message}',
-  'example.classic': 'Due maestri si contendono i campi.',
-  'example.castle': 'Una corsa lungo le mura, decisa dai mastii.',
-  'example.dice': 'Gioco perfetto, con la fortuna dall’altra parte.',
+  'example.classic': 'Due maestri, e alla fine un punto di differenza.',
+  'example.castle': 'Due maestri corrono lungo le mura, oltre il cento.',
+  'example.dice': 'Due che non sbagliano mai: decidono i dadi.',
 
   'rules.games': 'I giochi',
   'rules.contents': 'In questa pagina',
