@@ -23,7 +23,6 @@ export const pagesDe: Translation<typeof pagesEn> = {
 
   'card.your_turn': 'Du bist dran',
   'card.left': 'noch {time}',
-  'card.nobody': 'Niemand gewinnt',
   'games.waiting': 'Warten auf Mitspieler',
   'games.open': 'Öffnen',
   'lobby.seats': { one: '{count} freier Platz von {total}', other: '{count} freie Plätze von {total}' },

@@ -21,7 +21,6 @@ export const pagesEn = {
 
   'card.your_turn': 'Your turn',
   'card.left': '{time} left',
-  'card.nobody': 'Nobody wins',
   'games.waiting': 'Waiting for players',
   'games.open': 'Open',
   'lobby.seats': { one: '{count} free seat of {total}', other: '{count} free seats of {total}' },

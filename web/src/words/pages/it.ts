@@ -23,7 +23,6 @@ export const pagesIt: Translation<typeof pagesEn> = {
 
   'card.your_turn': 'Tocca a te',
   'card.left': 'ancora {time}',
-  'card.nobody': 'Non vince nessuno',
   'games.waiting': 'In attesa di giocatori',
   'games.open': 'Apri',
   'lobby.seats': { one: '{count} posto libero su {total}', other: '{count} posti liberi su {total}' },
