@@ -99,7 +99,8 @@ TEST(Survey, EveryPartBelongsToOneFeature) {
 
 TEST(Survey, SaysWhatFeaturesAreWorthAndMovesBring) {
   const auto match = *load_match("[Record \"bastide 1\"]\n[Players \"A; B\"]\n*E E@0,-1/180");
-  const std::vector<std::pair<std::string, int>> expected{{"+city:S", 4}, {"+field:NL", 3}, {"-", 0}};
+  // The city is complete and pays at once; the field is only worth something at the end.
+  const std::vector<Gain> expected{{"+city:S", 4, 4}, {"+field:NL", 3, 0}, {"-", 0, 0}};
   EXPECT_EQ(match->gains(), expected);
   const std::string survey = match->survey(0);
   EXPECT_NE(survey.find("\"feature\":\"city@0,-1:S\",\"completed\":true,\"tiles\":2,\"pennants\":0"),

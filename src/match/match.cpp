@@ -154,10 +154,11 @@ std::string Match<G>::survey(int seat) const {
 }
 
 template <Game G>
-std::vector<std::pair<std::string, int>> Match<G>::gains() const {
-  std::vector<std::pair<std::string, int>> gains;
+std::vector<Gain> Match<G>::gains() const {
+  std::vector<Gain> gains;
   if (is_over() || actor() == chance) return gains;
   const int seat = actor();
+  const int score = G::scores(state_)[seat];
   const int now = G::scores_if_ended(state_)[seat];
   ActionList list;
   G::legal_actions(state_, list);
@@ -165,9 +166,9 @@ std::vector<std::pair<std::string, int>> Match<G>::gains() const {
     State next = state_;
     G::apply(next, a, nullptr);
     const int then = G::is_over(next) ? G::scores(next)[seat] : G::scores_if_ended(next)[seat];
-    gains.emplace_back(G::format(state_, a), then - now);
+    gains.push_back({G::format(state_, a), then - now, G::scores(next)[seat] - score});
   }
-  std::sort(gains.begin(), gains.end());
+  std::sort(gains.begin(), gains.end(), [](const Gain& a, const Gain& b) { return a.token < b.token; });
   return gains;
 }
 

@@ -11,6 +11,14 @@
 
 namespace bastide {
 
+/// What a legal token does for the seat that decides.
+struct Gain {
+  std::string token;
+  int worth;  ///< by how many points it would be better off if the game ended right after
+  int paid;   ///< how many points it is paid at once
+  friend bool operator==(const Gain&, const Gain&) = default;
+};
+
 /// A game being played, whichever it is: the checked boundary between the rules and everything else.
 ///
 /// Tokens are the words of the game record. Nothing that is still hidden or undrawn can be reached from here
@@ -52,9 +60,9 @@ class AnyMatch {
   virtual std::string view(int seat) const = 0;
   /// The features of the board and what fits where (see Survey), as a seat may see it, as one JSON object.
   virtual std::string survey(int seat) const = 0;
-  /// For each legal token, in byte order: by how many points the seat that decides would be better off for it
-  /// if the game ended right after. Empty in a chance event and when over.
-  virtual std::vector<std::pair<std::string, int>> gains() const = 0;
+  /// For each legal token, in byte order, what it does for the seat that decides. Empty in a chance event and
+  /// when over.
+  virtual std::vector<Gain> gains() const = 0;
   /// A fingerprint of the position: equal positions have equal ones on every machine and in every version.
   virtual std::uint64_t hash() const = 0;
   /// The number of paths of exactly `depth` tokens from here.
@@ -94,7 +102,7 @@ class Match final : public AnyMatch {
   bool sees_chance(int seat) const override;
   std::string view(int seat) const override;
   std::string survey(int seat) const override;
-  std::vector<std::pair<std::string, int>> gains() const override;
+  std::vector<Gain> gains() const override;
   std::uint64_t hash() const override { return G::hash(state_); }
   std::uint64_t perft(int depth) const override;
   std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<Match>(*this); }

@@ -31,7 +31,7 @@ void Table::write_aids(JsonWriter& out, int seat) const {
     out.key("features").raw(json::serialize(survey.at("features")));
     if (stage() == Stage::choosing && acting() == seat && seat >= 0) {
       out.key("gains").begin_object();
-      for (const auto& [token, points] : match_->gains()) out.member(token, points);
+      for (const Gain& gain : match_->gains()) out.member(gain.token, gain.worth);
       out.end_object();
     }
   }

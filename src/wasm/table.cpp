@@ -54,14 +54,18 @@ std::string Table::undo() {
 
 std::string Table::look(int seat) const {
   if (!match_) return failure(no_match);
-  std::string text = "{\"view\":" + match_->view(seat) + ",\"survey\":" + match_->survey(seat);
+  JsonWriter json;
+  json.begin_object().key("view").raw(match_->view(seat)).key("survey").raw(match_->survey(seat));
   if (!match_->is_over() && match_->actor() == seat) {
-    JsonWriter json;
-    json.begin_object();
-    for (const auto& [token, points] : match_->gains()) json.member(token, points);
-    text += ",\"gains\":" + json.end_object().take();
+    const auto gains = match_->gains();
+    json.key("gains").begin_object();
+    for (const Gain& gain : gains) json.member(gain.token, gain.worth);
+    json.end_object().key("paid").begin_object();
+    for (const Gain& gain : gains)
+      if (gain.paid != 0) json.member(gain.token, gain.paid);
+    json.end_object();
   }
-  return text + "}";
+  return json.end_object().take();
 }
 
 std::string Table::sample() {

@@ -26,7 +26,7 @@ export const figures: Figure[] = [
 /// The figure of a colour that was chosen at a server; without a choice a seat wears the figure of its number.
 export const figureOfColour = { red: 1, blue: 0, green: 3, yellow: 2, black: 4, grey: 6 } as const;
 
-export function figurePicture(seat: number): string {
+export function figurePicture(seat: number, _pose: Pose = 'standing'): string {
   const f = figures[seat % figures.length];
   const mark = f.mark ? `<path d="${f.mark}" fill="none" stroke="${f.rim}" stroke-width="1.5" stroke-linecap="round"/>` : '';
   return (
@@ -36,3 +36,8 @@ export function figurePicture(seat: number): string {
     '<path d="M-4.6 7.6q-.3-4.7 1.9-6.9M-1.9-6.3q.2-1.5 1.5-2.1" fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="1.5" stroke-linecap="round"/>'
   );
 }
+
+export type Pose = 'standing' | 'lying' | 'kneeling';
+export const poseOf = (type: string): Pose =>
+  type === 'field' || type === 'plain' || type === 'court' ? 'lying' : type === 'cloister' || type === 'shrine' ? 'kneeling' : 'standing';
+export const ghostPicture = (figure: number, pose: Pose = 'standing') => `<g opacity=".55">${figurePicture(figure, pose)}</g>`;

@@ -29,6 +29,12 @@ class WorkerClient {
   }
 }
 
+/// How a table would look, and what would happen on the way there.
+export interface Peek {
+  look: Look;
+  events: GameEvent[];
+}
+
 /// The rules and the bots.
 export class EngineClient extends WorkerClient {
   constructor() {
@@ -40,6 +46,8 @@ export class EngineClient extends WorkerClient {
   look = (seat: number): Promise<Look> => this.call('look', seat);
   sample = (): Promise<{ token: string }> => this.call('sample');
   choose = (bot: string): Promise<{ token: string }> => this.call('choose', bot);
+  peek = (tokens: string[], seat: number): Promise<Peek> => this.call('peek', tokens, seat);
+  advise = (bot: string): Promise<Peek & { tokens: string[] }> => this.call('advise', bot);
   keep = (): Promise<{ record: string; hash: string; tokens: string[] }> => this.call('keep');
   seed = (low: number, high: number): Promise<void> => this.call('seed', low, high);
 }

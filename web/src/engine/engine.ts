@@ -43,6 +43,8 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   return { wasi_snapshot_preview1: new Proxy(calls, { get: (all, name: string) => all[name] ?? nothing }) };
 }
 
+const chance = -1;
+
 async function instantiate<X extends Exchange>(source: BufferSource | Response): Promise<X> {
   const imports = surroundings(() => exports.memory);
   const bytes = source instanceof Response ? await source.arrayBuffer() : source;
@@ -96,5 +98,39 @@ export class Engine extends Module<TableExports> {
   choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
   keep = () => this.answer(this.x.keep());
   learnDice = (solution: Uint8Array) => this.answer((this.write(solution), this.x.learn_dice()));
+  /// How the table would look to a seat after these tokens, with what they bring about; nothing is played.
+  peek = (tokens: string[], seat: number) => this.tried(tokens, () => this.look(seat));
+  /// What a bot would do with the rest of the turn: its tokens, what they bring about, and how the table looks then.
+  advise = (bot: string) => {
+    const seat: number = this.look(chance).view.actor;
+    const tokens: string[] = [];
+    const events: unknown[] = [];
+    for (;;) {
+      const { token, error } = this.choose(bot);
+      if (error) return { error };
+      events.push(...this.play(token).events);
+      tokens.push(token);
+      const { view } = this.look(chance);
+      if (view.over || view.actor !== seat) break;
+    }
+    const look = this.look(seat);
+    for (let n = tokens.length; n > 0; --n) this.undo();
+    return { tokens, events, look };
+  };
+  private tried(tokens: string[], look: () => unknown) {
+    let played = 0;
+    const events: unknown[] = [];
+    try {
+      for (const token of tokens) {
+        const answer = this.play(token);
+        if (answer.error) return answer;
+        events.push(...answer.events);
+        ++played;
+      }
+      return { look: look(), events };
+    } finally {
+      for (; played > 0; --played) this.undo();
+    }
+  }
   seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
 }

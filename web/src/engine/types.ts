@@ -89,7 +89,10 @@ export interface Survey {
 export interface Look {
   view: View;
   survey: Survey;
+  /// For each legal token, by how many points one would be better off if the game ended right after.
   gains?: Record<string, number>;
+  /// What tokens pay at once, where it is anything.
+  paid?: Record<string, number>;
 }
 export type GameEvent = Partial<Score> & {
   event: 'discarded' | 'removed' | 'scored' | 'lost' | 'sold' | 'bonus_taken' | 'keep_moved' | 'ended';

@@ -2,7 +2,7 @@ import { EngineClient } from '../engine/client';
 import type { Look } from '../engine/types';
 import { headersOf } from '../table/presets';
 import type { TableSetup } from '../table/records';
-import type { LogEntry } from '../table/session.svelte';
+import type { LogEntry } from '../table/table-session';
 import { parsePlacement } from '../table/tokens';
 import { anything, type Lesson, type Step } from './lesson';
 

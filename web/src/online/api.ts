@@ -33,11 +33,13 @@ export interface ListedTable {
   seat?: number | null;
   /// Who decides.
   acting?: number | null;
-  scores?: number[];
-  /// Milliseconds that the one who decides has left.
-  left?: number | null;
+  /// Null before the start.
+  scores?: number[] | null;
+  /// Milliseconds that the one who decides has left, where a clock runs.
+  time_left?: number | null;
 }
 export interface Info {
+  user: User | null;
   limits: { gone_after_ms: number };
 }
 

@@ -9,10 +9,22 @@ const askAgain = { seen: 20_000, hidden: 60_000 };
 const patience = 2500;
 const countKey = 'tables';
 
-export const waitsForMe = (table: ListedTable) => table.status === 'playing' && table.acting !== undefined && table.acting === table.seat;
+/// A table at which I sit.
+export interface MyTable extends ListedTable {
+  /// When the time of the one who decides has run out, by this device's clock.
+  ends?: number;
+}
+
+const received = (table: ListedTable): MyTable => ({
+  ...table,
+  ends: typeof table.time_left === 'number' ? Date.now() + table.time_left : undefined,
+});
+
+export const waitsForMe = (table: ListedTable) =>
+  table.status === 'playing' && typeof table.acting === 'number' && table.acting === table.seat;
 
 class MyTables {
-  tables = $state.raw<ListedTable[]>([]);
+  tables = $state.raw<MyTable[]>([]);
   /// The server has answered, or there is none.
   isKnown = $state(false);
   /// How many games wait for me.
@@ -36,7 +48,7 @@ class MyTables {
     await server.find();
     if (server.user)
       this.tables = await me().then(
-        ({ tables }) => tables,
+        ({ tables }) => tables.map(received),
         () => this.tables,
       );
     else this.tables = [];

@@ -30,10 +30,7 @@ class Server {
     const info = await serverInfo();
     if (info) {
       this.goneAfter = info.limits.gone_after_ms;
-      this.user = await me().then(
-        ({ user }) => user,
-        () => undefined,
-      );
+      this.user = info.user ?? undefined;
     }
     this.online = info !== undefined;
   }

@@ -3,8 +3,10 @@ import type { Look } from '../engine/types';
 import { aidPresets, bothAids, type AidName, type Aids } from '../table/aids';
 import { botName, headersOf } from '../table/presets';
 import type { Seat, TableSetup } from '../table/records';
-import type { LogEntry } from '../table/session.svelte';
-import { loadLiking, saveLiking, type Liking } from '../table/store';
+import { Director } from '../table/director.svelte';
+import { preferences } from '../table/preferences.svelte';
+import { isFinal, type LogEntry, type TableSession } from '../table/table-session';
+import { figureOfColour } from '../art/followers';
 import { has, t } from '../words';
 import { drawNonce, recordOf } from './api';
 import { Connection, type Answer, type Refusal } from './connection';
@@ -14,14 +16,13 @@ import { Talk } from './talk.svelte';
 /// A table at a server, which judges everything. The engine in the worker follows along and tells what features are worth;
 /// where hands are hidden it cannot, and the server's list of legal moves is all there is.
 
-export class OnlineSession {
+export class OnlineSession implements TableSession {
   /// The newest word of the server. What the board shows may be a moment behind: see `shown`.
   state = $state.raw<ServerState>();
   look = $state.raw<Look>();
   log = $state.raw<LogEntry[]>([]);
   /// Why the last thing we asked for was not done, and what to do.
   error = $state<string>();
-  liking = $state<Liking>(loadLiking());
   connected = $state(false);
   refused = $state<Refusal>();
   /// Who we are at this table: a user, nobody, or not known yet.
@@ -33,6 +34,9 @@ export class OnlineSession {
   clock = $state.raw<{ left: number[]; running: number | null; at: number }>();
   setup = $state.raw<TableSetup>({ game: 'classic', options: {}, seats: [], first: 0 });
   readonly talk = new Talk();
+  readonly director = new Director();
+  readonly coach = false;
+  readonly remote = this;
 
   private ownAids = $state<Aids>({ ...aidPresets.learn });
   private unanswered = $state(0);
@@ -44,6 +48,8 @@ export class OnlineSession {
   private tokens: string[] = [];
   private replayed: string[] | undefined;
   private following = Promise.resolve();
+  /// How many steps the director has been given; nothing before the first position, more than there are after some were taken back.
+  private presented: number | undefined;
 
   constructor(readonly id: string) {
     this.connection = new Connection(id, {
@@ -84,7 +90,18 @@ export class OnlineSession {
     return this.user !== null && this.user === this.state?.table.owner;
   }
   can = (what: string) => this.state?.can.includes(what) ?? false;
+  get onTurn(): number {
+    if (this.shown?.acting !== null && this.shown?.acting !== undefined) return this.shown.acting;
+    return this.view?.active ?? 0;
+  }
+  get mayTakeBack() {
+    return this.state?.table.settings.confirm !== false;
+  }
   isPerson = (seat: number) => seat >= 0 && seat === this.shown?.seat;
+  wears = (seat: number) => {
+    const colour = this.colourOf(seat);
+    return colour ? figureOfColour[colour] : seat;
+  };
   nameOf = (seat: number) => this.setup.seats[seat]?.name ?? '';
   colourOf = (seat: number): Colour | undefined => this.state?.table.seats[seat]?.colour;
 
@@ -97,7 +114,19 @@ export class OnlineSession {
   }
   setAid = (name: AidName, on: boolean) => void (this.ownAids[name] = on);
 
-  play = (token: string) => this.move('play', { token, ...(this.liking.confirm ? {} : { confirm: true }) });
+  play(tokens: string[]) {
+    void this.playAll(tokens);
+  }
+  /// One after the other; what was refused ends it.
+  private async playAll(tokens: string[]) {
+    for (const token of tokens) {
+      const isLast = preferences.turnEnd === 'now' || isFinal(token, this.view);
+      const { ok } = await this.move('play', { token, ...(isLast ? { confirm: true } : {}) });
+      if (!ok) return;
+      await this.following;
+    }
+  }
+  takeDevice() {}
   undo = () => this.move('undo');
   confirm = () => this.move('confirm');
   offer = () => this.move('offer');
@@ -117,23 +146,19 @@ export class OnlineSession {
     return answer;
   }
 
-  /// What somebody would play now who overlooks nothing; only where the engine knows all that there is.
-  async hint(): Promise<string> {
-    return (await this.engine.choose('adviser')).token;
+  advise = () => this.engine.advise('adviser');
+  get peek() {
+    return this.canHint ? (tokens: string[]) => this.engine.peek(tokens, this.seat ?? -1) : undefined;
   }
+  /// Only where the engine knows all that there is.
   get canHint() {
     return this.replayed !== undefined && !this.isHidden;
   }
   keep = async () => ({ record: (await recordOf(this.id)) ?? '' });
 
-  setLiking(liking: Liking) {
-    this.liking = liking;
-    saveLiking(liking);
-    if (!liking.confirm && this.waiting) void this.confirm();
-  }
-
   close() {
     this.connection.close();
+    this.director.close();
     this.engine.close();
   }
 
@@ -193,6 +218,7 @@ export class OnlineSession {
   }
 
   private drop(count: number) {
+    if (this.presented !== undefined) this.presented = Infinity;
     this.tokens.splice(this.tokens.length - count, count);
     this.log = this.log.slice(0, this.log.length - count);
   }
@@ -217,9 +243,13 @@ export class OnlineSession {
     }
     this.nameDraws(state.view.active);
     const known = this.tokens.slice();
+    const entries = this.log;
+    const between: Look[] = [];
     let look: Look = { view: state.view, survey: { features: [], open: [] } };
     if (!this.isHidden && known.length === state.view.ply) {
-      await this.replay(known);
+      await this.replay(known, async (count) => {
+        if (this.presented !== undefined && count > this.presented) between[count - 1] = await this.engine.look(state.seat ?? -1);
+      });
       look = await this.engine.look(state.seat ?? -1);
     }
     // A game may end before its rules say so.
@@ -229,9 +259,22 @@ export class OnlineSession {
     if (this.state !== state) return;
     this.look = look;
     this.shown = state;
+    this.present(entries, between, look);
   }
 
-  private async replay(known: string[]) {
+  /// Has the new steps shown one after the other; what was taken back, or was there when we came, at once.
+  private present(entries: LogEntry[], between: Look[], look: Look) {
+    if (this.presented === undefined || this.presented > entries.length) this.director.jump(look, entries);
+    else if (this.presented === entries.length) this.director.show({ look });
+    else
+      entries.slice(this.presented).forEach((entry, i, fresh) => {
+        const isLast = i + 1 === fresh.length;
+        this.director.show({ look: isLast ? look : (between[entry.ply - 1] ?? look), entry, isOwn: entry.seat === this.seat });
+      });
+    this.presented = entries.length;
+  }
+
+  private async replay(known: string[], after: (count: number) => Promise<void>) {
     if (!this.replayed) {
       await this.engine.open(headersOf(this.setup));
       this.replayed = [];
@@ -243,6 +286,7 @@ export class OnlineSession {
     for (const token of known.slice(this.replayed.length)) {
       await this.engine.play(token);
       this.replayed.push(token);
+      await after(this.replayed.length);
     }
   }
 }

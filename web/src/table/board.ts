@@ -41,6 +41,51 @@ export function spotOf(game: BoardGame, tile: PlacedTile, part: string): Point {
   return [tile.x * tileSize + local[0], tile.y * tileSize + local[1]];
 }
 
+/// The middle of a feature that is told as `city@0,-1:S`, where its tile lies; nothing where it does not.
+export function spotOfFeature(view: View, name: string): Point | undefined {
+  const found = parseFeature(name);
+  const tile = found && view.tiles?.find(({ x, y }) => x === found.x && y === found.y);
+  return found && tile && view.game !== 'dice' ? spotOf(view.game, tile, found.part) : undefined;
+}
+
+/// A castle stands on the edge between two tiles; its name is one of them and the side.
+function castleParts(name: string) {
+  const found = parseFeature(name);
+  const side = ['N', 'E', 'S', 'W'].indexOf(found?.part.split(':')[1] ?? '');
+  if (!found || side < 0) return undefined;
+  const [dx, dy] = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ][side];
+  return { x: found.x, y: found.y, dx, dy };
+}
+export function middleOfCastle(name: string): Point | undefined {
+  const c = castleParts(name);
+  return c && [(c.x + 0.5 + c.dx / 2) * tileSize, (c.y + 0.5 + c.dy / 2) * tileSize];
+}
+/// The six squares around a castle that can pay it: its own two, and on its long sides the two beside them.
+export function castleSquares(name: string): { x: number; y: number; width: number; height: number } | undefined {
+  const c = castleParts(name);
+  if (!c) return undefined;
+  const [left, top] = [Math.min(c.x, c.x + c.dx), Math.min(c.y, c.y + c.dy)];
+  return c.dy !== 0 ? { x: left - 1, y: top, width: 3, height: 2 } : { x: left, y: top - 1, width: 2, height: 3 };
+}
+
+/// Where a follower stands: on its feature, or on the castle that it keeps.
+export function placeOfFollower(view: View, { x, y, on }: { x: number; y: number; on: string }): Point | undefined {
+  if (on === 'castle') {
+    const own = view.castles?.find(({ name }) => {
+      const c = castleParts(name);
+      return c && ((c.x === x && c.y === y) || (c.x + c.dx === x && c.y + c.dy === y));
+    });
+    if (own) return middleOfCastle(own.name);
+  }
+  const tile = view.tiles?.find((other) => other.x === x && other.y === y);
+  return tile && view.game !== 'dice' ? spotOf(view.game, tile, on) : undefined;
+}
+
 /// Finds a survey's features by square and number of the printed feature there.
 export function featureFinder(game: BoardGame, tiles: PlacedTile[], survey: Survey) {
   const bySquare = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));

@@ -1,7 +1,7 @@
 import { figureOfColour } from '../art/followers';
 import { recordOf, type ListedTable } from '../online/api';
 import { seatName, tableFacts, tableTitle } from '../online/lists';
-import { waitsForMe } from '../online/mine.svelte';
+import { waitsForMe, type MyTable } from '../online/mine.svelte';
 import { t } from '../words';
 import { headersOf, presetOf } from './presets';
 import { setupOf } from './records';
@@ -60,7 +60,7 @@ export function localCard(table: SavedTable): GameCard {
   };
 }
 
-export function onlineCard(table: ListedTable): GameCard {
+export function onlineCard(table: MyTable): GameCard {
   const record = () => recordOf(table.id);
   return {
     key: table.id,
@@ -69,8 +69,8 @@ export function onlineCard(table: ListedTable): GameCard {
     status: table.status,
     isMine: waitsForMe(table),
     acting: table.acting ?? undefined,
-    scores: table.scores,
-    ends: table.left === undefined || table.left === null ? undefined : Date.now() + table.left,
+    scores: table.scores ?? undefined,
+    ends: table.ends,
     facts: table.status === 'waiting' ? tableFacts(table) : [],
     at: table.updated,
     href: `/table/${table.id}`,

@@ -1,55 +1,54 @@
 import { EngineClient } from '../engine/client';
-import type { GameEvent, Look } from '../engine/types';
+import type { Look, View } from '../engine/types';
 import { aidPresets, type AidName, type Aids } from './aids';
+import { Director } from './director.svelte';
+import { preferences } from './preferences.svelte';
 import { headersOf } from './presets';
 import type { TableSetup } from './records';
-import { loadLiking, saveLiking, saveTable, type Liking, type SavedTable } from './store';
+import { saveTable, type SavedTable } from './store';
+import { isFinal, type LogEntry, type TableSession } from './table-session';
 
 /// A game on this device: people at this screen, bots in the worker. It plays what needs no person, and waits for the rest.
 
-export interface LogEntry {
-  ply: number;
-  seat: number;
-  token: string;
-  events: GameEvent[];
-}
-
 const chance = -1;
-/// How long a bot's step stays to be seen before the next one.
-const pause = 350;
 
-export class Session {
+export class Session implements TableSession {
   look = $state.raw<Look>();
   log = $state.raw<LogEntry[]>([]);
   thinking = $state<number>();
   error = $state<string>();
-  liking = $state<Liking>(loadLiking());
   aids = $state<Aids>(aidPresets.learn);
   readonly allowedAids = aidPresets.learn;
-  /// A turn is complete and waits to be confirmed.
   waiting = $state(false);
-  private running = $state(0);
-  /// Steps that the person may take back.
   steps = $state(0);
+  handOver = $state<number>();
+  readonly director = new Director();
+  readonly mayTakeBack = true;
+  readonly canHint = true;
 
   readonly setup: TableSetup;
   readonly coach: boolean;
+  private running = $state(0);
   private readonly engine = new EngineClient();
   private tokens: string[] = [];
   private seed: number;
   private closed = false;
   /// The person whose steps can be taken back.
-  private owner = chance;
+  private owner = $state(chance);
+  /// The person who has the device, where hands are hidden.
+  private holder = chance;
 
   constructor(saved: SavedTable) {
     this.setup = saved.setup;
     this.seed = saved.seed;
     this.coach = saved.coach ?? false;
-    this.aids = { ...(saved.aids ?? this.liking.aids) };
+    this.aids = { ...(saved.aids ?? preferences.aids) };
     this.run(async () => {
       await this.engine.seed(saved.seed ^ saved.tokens.length, 0);
       await this.engine.open(headersOf(saved.setup));
       for (const token of saved.tokens) await this.record(token);
+      const look = await this.see();
+      this.director.jump(look, this.log);
       await this.advance();
     });
   }
@@ -57,25 +56,38 @@ export class Session {
   get view() {
     return this.look?.view;
   }
-  /// Something is being played, and nothing can be decided meanwhile.
   get busy() {
     return this.running > 0;
   }
   get legal(): string[] {
-    return this.waiting ? [] : Object.keys(this.look?.gains ?? {});
+    return this.waiting || this.handOver !== undefined ? [] : Object.keys(this.look?.gains ?? {});
+  }
+  get onTurn(): number {
+    if (this.waiting) return this.owner;
+    const actor = this.view?.actor ?? chance;
+    return actor === chance ? (this.view?.active ?? 0) : actor;
   }
   isPerson = (seat: number) => seat >= 0 && this.setup.seats[seat]?.bot === undefined;
   nameOf = (seat: number) => this.setup.seats[seat]?.name ?? '';
-  get people() {
+  wears = (seat: number) => seat;
+  private get people() {
     return this.setup.seats.map((_, seat) => seat).filter(this.isPerson);
   }
+  /// Several people at this screen must not see each other's tiles.
+  private get hasSecrets() {
+    return this.setup.game === 'discovery' && this.setup.options.variant === 'expert' && this.people.length > 1;
+  }
 
-  play(token: string) {
+  play(tokens: string[]) {
     if (this.busy) return;
     this.run(async () => {
       this.owner = this.view?.actor ?? chance;
-      await this.record(token);
-      ++this.steps;
+      for (const token of tokens) {
+        const isLast = isFinal(token, this.view);
+        await this.record(token, true);
+        ++this.steps;
+        if (isLast) this.steps = 0;
+      }
       await this.advance();
     });
   }
@@ -89,7 +101,7 @@ export class Session {
       --this.steps;
       this.waiting = false;
       this.save(false);
-      await this.see();
+      this.director.jump(await this.see(), this.log);
     });
   }
 
@@ -100,10 +112,12 @@ export class Session {
     this.run(() => this.advance());
   }
 
-  setLiking(liking: Liking) {
-    this.liking = liking;
-    saveLiking(liking);
-    if (!liking.confirm) this.confirm();
+  /// The device is with the one it was to be handed to.
+  takeDevice() {
+    if (this.handOver === undefined) return;
+    this.holder = this.handOver;
+    this.handOver = undefined;
+    this.run(async () => this.director.jump(await this.see(), this.log));
   }
 
   setAid(name: AidName, on: boolean) {
@@ -111,16 +125,13 @@ export class Session {
     this.save(this.view?.over ?? false);
   }
 
-  readonly canHint = true;
-  /// What somebody would play now who overlooks nothing.
-  async hint(): Promise<string> {
-    return (await this.engine.choose('adviser')).token;
-  }
-
+  advise = () => this.engine.advise('adviser');
+  peek = (tokens: string[]) => this.engine.peek(tokens, this.view?.actor ?? chance);
   keep = () => this.engine.keep();
 
   close() {
     this.closed = true;
+    this.director.close();
     this.engine.close();
   }
 
@@ -135,6 +146,7 @@ export class Session {
 
   /// The seat through whose eyes the table is shown: the person who decides, or the only one here.
   private viewer(actor: number): number {
+    if (this.hasSecrets) return this.holder;
     if (this.isPerson(actor)) return actor;
     if (this.people.length === 1) return this.people[0];
     return this.isPerson(this.owner) ? this.owner : chance;
@@ -148,12 +160,21 @@ export class Session {
     return look;
   }
 
-  private async record(token: string) {
+  private async record(token: string, isOwn = false) {
     const { view } = await this.engine.look(chance);
-    const seat = view.actor ?? chance;
+    const actor = view.actor ?? chance;
     const { events } = await this.engine.play(token);
     this.tokens.push(token);
-    this.log = [...this.log, { ply: this.tokens.length, seat: seat === chance ? view.active : seat, token, events }];
+    const seat = actor === chance ? view.active : actor;
+    const entry = { ply: this.tokens.length, seat, token: this.isSecret(view, seat) ? '*?' : token, events };
+    this.log = [...this.log, entry];
+    if (this.director.look) this.director.show({ look: await this.see(), entry, isOwn });
+  }
+
+  /// A draw that whoever has the device may not see.
+  private isSecret(view: View, seat: number): boolean {
+    if (view.actor !== chance || view.game !== 'discovery' || this.setup.options.variant !== 'expert') return false;
+    return view.phase === 'remove' || this.people.length !== 1 || seat !== this.people[0];
   }
 
   private save(over: boolean) {
@@ -170,16 +191,20 @@ export class Session {
         return;
       }
       const actor = view.actor ?? chance;
-      if (this.isPerson(actor) && (actor === this.owner || this.steps === 0)) return;
-      // Another's move, or chance: the turn is complete, and must be confirmed before anything new is seen.
-      if (this.steps > 0 && this.liking.confirm) {
+      if (this.isPerson(actor) && (actor === this.owner || this.steps === 0)) return this.askFor(actor);
+      // Another's move, or chance: the turn is complete, and can be taken back before anything new is seen.
+      if (this.steps > 0 && preferences.turnEnd !== 'now') {
         this.waiting = true;
         return;
       }
       this.steps = 0;
-      if (this.isPerson(actor)) return;
+      if (this.isPerson(actor)) return this.askFor(actor);
       await this.playForOthers(actor);
     }
+  }
+
+  private askFor(seat: number) {
+    if (this.hasSecrets && this.holder !== seat) this.handOver = seat;
   }
 
   private async playForOthers(actor: number) {
@@ -189,10 +214,7 @@ export class Session {
       return;
     }
     this.thinking = actor;
-    const started = performance.now();
     const { token } = await this.engine.choose(this.setup.seats[actor].bot!);
-    const rest = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : pause - (performance.now() - started);
-    if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     await this.record(token);
     this.thinking = undefined;
   }

@@ -1,21 +1,13 @@
 import { EngineClient } from '../engine/client';
-import type { GameName, PlacedFollower, PlacedTile, View } from '../engine/types';
-import { tilesOf } from './board';
+import type { GameName, View } from '../engine/types';
 import { setupOf } from './records';
 import { parsePlacement } from './tokens';
 
 /// How a game stands, as far as a small picture and a line beside it tell.
 export interface Snapshot {
-  game: GameName;
-  tiles: PlacedTile[];
-  followers: PlacedFollower[];
-  bridges: NonNullable<View['bridges']>;
-  castles: NonNullable<View['castles']>;
-  /// Not known of games with hidden hands.
-  scores?: number[];
-  /// Who decides next.
-  actor?: number;
-  winners?: number[];
+  view: View;
+  /// Points, followers and whose turn it is are known; of games with hidden hands only what was laid.
+  isWhole: boolean;
 }
 
 const startTiles: Partial<Record<GameName, string>> = { classic: 'D', discovery: 'START' };
@@ -29,7 +21,8 @@ export function sketch(record: string): Snapshot {
     .split(/\s+/)
     .flatMap((token) => parsePlacement(token) ?? []);
   const first = start ? [{ kind: start, x: 0, y: 0, turn: 0 }] : [];
-  return { game, tiles: game === 'dice' ? [] : [...first, ...laid], followers: [], bridges: [], castles: [] };
+  const tiles = game === 'dice' ? [] : [...first, ...laid];
+  return { view: { game, tiles, ply: 0, over: false, scores: [], phase: '', active: 0 }, isWhole: false };
 }
 
 /// The engine plays one record after the other, and goes when nobody has asked for a while.
@@ -44,17 +37,7 @@ async function survey(record: string): Promise<Snapshot> {
   try {
     await engine.open(record);
     const { view } = await engine.look(-1);
-    const isPersons = view.actor !== undefined && view.actor >= 0;
-    return {
-      game: view.game,
-      tiles: tilesOf(view),
-      followers: view.followers ?? [],
-      bridges: view.bridges ?? [],
-      castles: view.castles ?? [],
-      scores: view.scores,
-      actor: isPersons ? view.actor : view.active,
-      winners: view.over ? view.winners : undefined,
-    };
+    return { view, isWhole: true };
   } catch {
     // Where hands are hidden the record has gaps.
     return sketch(record);

@@ -1,10 +1,10 @@
 import { t } from '../words';
-import { aidPresets, type Aids } from './aids';
+import type { Aids } from './aids';
 import { gameInfo, type Preset } from './presets';
 import type { TableSetup } from './records';
 import { read, remove, write } from './storage';
 
-/// What is kept on this device: the table that is being played, and how it is liked.
+/// What is kept on this device: the table that is being played, and those that were left.
 
 export interface SavedTable {
   setup: TableSetup;
@@ -73,21 +73,3 @@ export function lessonOf(preset: Preset): SavedTable {
   if (preset.game === 'dice') setup.options.turn_limit = '3';
   return { setup, tokens: [], seed: Math.floor(Math.random() * 2 ** 32), coach: true };
 }
-
-export interface Liking {
-  confirm: boolean;
-  /// What the next table on this device begins with.
-  aids: Aids;
-  /// A sound and a notification when it is one's turn.
-  notice: boolean;
-}
-const usual: Liking = { confirm: true, aids: aidPresets.learn, notice: false };
-export function loadLiking(): Liking {
-  try {
-    const kept = JSON.parse(read('liking') ?? '{}') as Partial<Liking>;
-    return { ...usual, ...kept, aids: { ...usual.aids, ...kept.aids } };
-  } catch {
-    return { ...usual };
-  }
-}
-export const saveLiking = (liking: Liking) => write('liking', JSON.stringify(liking));

@@ -1,5 +1,6 @@
+import { featureNumber } from '../art';
 import { has, named, t } from '../words';
-import type { GameName, View } from '../engine/types';
+import type { GameEvent, GameName, Look, View } from '../engine/types';
 
 /// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
 
@@ -46,8 +47,8 @@ export function parseFeature(name: string): { x: number; y: number; part: string
   return found ? { x: Number(found[2]), y: Number(found[3]), part: found[1] + (found[4] ?? '') } : undefined;
 }
 
-/// The label of a choice that is no placement.
-export function choiceLabel(token: string, view: View): string {
+/// The label of a choice that is no placement. `look` is the position in which it can be chosen; it tells fields apart.
+export function choiceLabel(token: string, view: View, look?: Look): string {
   switch (true) {
     case token === '-':
       if (view.phase === 'act')
@@ -86,7 +87,7 @@ export function choiceLabel(token: string, view: View): string {
     case token.startsWith('<'):
       return t('act.withdraw', { feature: featureWord(token.slice(1)) });
     case token.startsWith('+'):
-      return t('act.follower', { feature: featureWord(token.slice(1)) });
+      return t('act.follower', { feature: featureWithCounts(token, look) });
     case token.startsWith('='): {
       const [x, y, runs] = token.slice(1).split(',');
       return t('act.bridge', { square: `${x},${y}`, runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
@@ -96,19 +97,73 @@ export function choiceLabel(token: string, view: View): string {
   }
 }
 
+/// A field is told by its cities, so that two of them on one tile can be told apart.
+function featureWithCounts(token: string, look?: Look): string {
+  const part = token.slice(1);
+  const word = featureWord(part);
+  const tile = look?.view.tiles?.at(-1);
+  if (part.split(':')[0] !== 'field' || !look || !tile || look.view.game !== 'classic') return word;
+  const number = featureNumber('classic', tile.kind, tile.turn, part);
+  const feature = look.survey.features.find((f) =>
+    f.parts.some(([x, y, name]) => x === tile.x && y === tile.y && featureNumber('classic', tile.kind, tile.turn, name) === number),
+  );
+  return feature ? t('field.with', { cities: t('count.cities', { n: Number(feature.cities ?? 0) }) }) : word;
+}
+
+/// What a placement costs beside the tile: a bridge.
+export function placementNote(placement: Placement, view: View): string {
+  if (!placement.bridge) return '';
+  const left = (view.bridges_left?.[view.actor ?? 0] ?? 1) - 1;
+  return t('table.spends_bridge', { count: left });
+}
+
+/// Who was paid what for a score.
+export function pointsWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const paid = (event.points ?? []).flatMap((n, seat) =>
+    n === 0 ? [] : [t('log.points_to', { name: nameOf(seat), points: n > 0 ? `+${n}` : n })],
+  );
+  return paid.length > 0 ? paid.join(', ') : t('log.no_points');
+}
+
+/// Something that a step brought about.
+export function eventWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const name = event.seat === undefined ? '' : nameOf(event.seat);
+  switch (event.event) {
+    case 'scored': {
+      const counts = countsOf(event);
+      const key = event.completed ? 'log.scored' : 'log.scored_open';
+      const feature = named('feature', event.type ?? '');
+      return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
+    }
+    case 'lost':
+      return t('log.lost', { feature: named('feature', event.type ?? '') });
+    case 'discarded':
+      return t('log.discarded', { kind: event.kind ?? '' });
+    case 'removed':
+      return t('log.removed', { kind: event.kind ?? '' });
+    case 'sold':
+      return t('log.sold', { kind: event.kind ?? '', name });
+    case 'bonus_taken':
+      return t('log.bonus', { name, kind: event.kind ?? '' });
+    case 'keep_moved':
+      return t('log.keep', { name, size: event.size ?? 0 });
+    case 'ended':
+      return t('log.ended');
+  }
+}
+
 /// A token that was played, as a sentence of the log.
 export function sentence(game: GameName, token: string, name: string): string {
   const placement = parsePlacement(token);
   if (placement) {
-    const square = squareKey(placement.x, placement.y);
-    return t('log.places', { name, kind: game === 'dice' ? faceWords(placement.kind) : placement.kind, square });
+    return game === 'dice' ? t('log.builds', { name, face: faceWords(placement.kind) }) : t('log.lays', { name });
   }
   const rest = token.slice(1);
   switch (true) {
     case /^\*b\d$/.test(token):
       return t('log.reveals', { number: rest.slice(1) });
     case token.startsWith('*'):
-      return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name, kind: rest });
+      return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name });
     case token === '-':
       return t('log.nothing', { name });
     case token === '^':

@@ -1,5 +1,6 @@
 import { onlineDe } from './online/de';
 import { pagesDe } from './pages/de';
+import { tableDe } from './table/de';
 import type { Words } from './form';
 
 export const de: Words = {
@@ -43,7 +44,6 @@ export const de: Words = {
   'setup.remove': 'Entfernen',
   'setup.rules': 'Regeln',
   'setup.start': 'Los',
-  'setup.confirm': 'Vor dem Ende eines Zuges fragen, damit jeder Schritt zurückgenommen werden kann',
   'setup.you': 'Gast',
   'setup.player': 'Spieler {number}',
 
@@ -102,7 +102,6 @@ export const de: Words = {
   'table.your_turn': 'Du bist dran, {name}',
   'table.turn_of': '{name} ist dran',
   'table.loading': 'Der Tisch wird gedeckt …',
-  'table.in_hand': 'Auf der Hand',
   'table.left': { one: 'noch {count} Karte', other: 'noch {count} Karten' },
   'table.followers': { one: 'noch {count} Gefolgsmann', other: 'noch {count} Gefolgsleute' },
   'table.points': { one: '{n} Punkt', other: '{n} Punkte' },
@@ -112,8 +111,6 @@ export const de: Words = {
   'table.confirm': 'Zug beenden',
   'table.no_follower': 'Kein Gefolgsmann',
   'table.choose_square': 'Wähle ein helles Feld.',
-  'table.choose_follower': 'Stelle einen Gefolgsmann auf die Karte, oder keinen.',
-  'table.choose_bid': 'Biete auf die Karte, oder passe.',
   'table.choose': 'Entscheide:',
   'table.turn_done': 'Dein Zug ist fertig. Beende ihn oder nimm einen Schritt zurück.',
   'table.log': 'Was geschehen ist',
@@ -137,14 +134,12 @@ export const de: Words = {
   'table.feature': { one: '{type}: jetzt {n} Punkt', other: '{type}: jetzt {n} Punkte' },
   'table.feature_done': { one: '{type}, fertig: {n} Punkt', other: '{type}, fertig: {n} Punkte' },
   'table.score_here': 'Auf dem Spielfeld zeigen',
-  'table.confirm_option': 'Vor dem Ende des Zuges fragen',
   'table.hand_choose': 'Karte {kind} wählen',
   'table.bridges_left': { one: '{count} Brücke', other: '{count} Brücken' },
   'table.castles_left': { one: '{count} Burg', other: '{count} Burgen' },
   'table.keep': 'Bergfried {size}',
   'table.fit_here': { one: '{count} passt hierher', other: '{count} passen hierher' },
   'table.hint': 'Tipp',
-  'table.notice_option': 'Ton und Meldung, wenn ich dran bin',
   'table.notice': 'du bist dran',
 
   'feature.city': 'Stadt',
@@ -177,9 +172,8 @@ export const de: Words = {
   'count.dice': { one: '{n} Würfel', other: '{n} Würfel' },
   'count.times': 'mal {n}',
 
-  'log.draws': '{name} zieht {kind}',
+  'log.draws': '{name} zieht ein Plättchen',
   'log.rolls': '{name} würfelt {faces}',
-  'log.places': '{name} legt {kind} auf {square}',
   'log.follower': '{name} stellt einen Gefolgsmann: {feature}',
   'log.withdraws': '{name} holt einen Gefolgsmann heim: {feature}',
   'log.nothing': '{name} lässt es dabei',
@@ -199,8 +193,8 @@ export const de: Words = {
   'log.order': '{name} wertet als Nächstes: {feature}',
   'log.declines': '{name} verzichtet auf die Karte',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} für {feature} ({counts})',
-  'log.scored_open': '{points} für {feature}, unfertig ({counts})',
+  'log.scored': 'für {feature} ({counts})',
+  'log.scored_open': 'für {feature}, unfertig ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'niemand punktet',
   'log.lost': 'ein Gefolgsmann ({feature}) verliert die Herausforderung und geht heim',
@@ -287,6 +281,7 @@ export const de: Words = {
 
   ...onlineDe,
   ...pagesDe,
+  ...tableDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

@@ -1,5 +1,6 @@
 import { onlineEn } from './online/en';
 import { pagesEn } from './pages/en';
+import { tableEn } from './table/en';
 
 /// Every word of the client: the keys of the other languages are those of this one. `{name}` is filled in; what has two forms goes by
 /// the number `n` or `count`.
@@ -44,7 +45,6 @@ export const en = {
   'setup.remove': 'Remove',
   'setup.rules': 'Rules',
   'setup.start': 'Start',
-  'setup.confirm': 'Ask before a turn ends, so that every step can be taken back',
   'setup.you': 'Guest',
   'setup.player': 'Player {number}',
 
@@ -103,7 +103,6 @@ export const en = {
   'table.your_turn': 'Your turn, {name}',
   'table.turn_of': "{name}'s turn",
   'table.loading': 'Setting the table …',
-  'table.in_hand': 'In hand',
   'table.left': { one: '{count} tile left', other: '{count} tiles left' },
   'table.followers': { one: '{count} follower left', other: '{count} followers left' },
   'table.points': { one: '{n} point', other: '{n} points' },
@@ -113,8 +112,6 @@ export const en = {
   'table.confirm': 'End the turn',
   'table.no_follower': 'No follower',
   'table.choose_square': 'Choose a lit square.',
-  'table.choose_follower': 'Put a follower on the tile, or none.',
-  'table.choose_bid': 'Bid for the tile, or pass.',
   'table.choose': 'Decide:',
   'table.turn_done': 'Your turn is complete. End it, or take a step back.',
   'table.log': 'What has happened',
@@ -138,14 +135,12 @@ export const en = {
   'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
   'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
   'table.score_here': 'Show on the board',
-  'table.confirm_option': 'Ask before the turn ends',
   'table.hand_choose': 'Choose tile {kind}',
   'table.bridges_left': { one: '{count} bridge', other: '{count} bridges' },
   'table.castles_left': { one: '{count} castle', other: '{count} castles' },
   'table.keep': 'keep {size}',
   'table.fit_here': { one: '{count} fits here', other: '{count} fit here' },
   'table.hint': 'Hint',
-  'table.notice_option': 'Sound and notification when it is my turn',
   'table.notice': 'your turn',
 
   'feature.city': 'city',
@@ -178,9 +173,8 @@ export const en = {
   'count.dice': { one: '{n} die', other: '{n} dice' },
   'count.times': 'times {n}',
 
-  'log.draws': '{name} draws {kind}',
+  'log.draws': '{name} draws a tile',
   'log.rolls': '{name} rolls {faces}',
-  'log.places': '{name} lays {kind} at {square}',
   'log.follower': '{name} puts a follower on the {feature}',
   'log.withdraws': '{name} takes a follower home from the {feature}',
   'log.nothing': '{name} leaves it at that',
@@ -200,8 +194,8 @@ export const en = {
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} for the {feature} ({counts})',
-  'log.scored_open': '{points} for the unfinished {feature} ({counts})',
+  'log.scored': 'for the {feature} ({counts})',
+  'log.scored_open': 'for the unfinished {feature} ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'nobody scores',
   'log.lost': 'a follower on the {feature} loses the challenge and goes home',
@@ -287,6 +281,7 @@ export const en = {
 
   ...onlineEn,
   ...pagesEn,
+  ...tableEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

@@ -1,5 +1,6 @@
 import { onlineIt } from './online/it';
 import { pagesIt } from './pages/it';
+import { tableIt } from './table/it';
 import type { Words } from './form';
 
 export const it: Words = {
@@ -43,7 +44,6 @@ export const it: Words = {
   'setup.remove': 'Togli',
   'setup.rules': 'Regole',
   'setup.start': 'Comincia',
-  'setup.confirm': 'Chiedi prima di finire il turno, così ogni passo si può annullare',
   'setup.you': 'Ospite',
   'setup.player': 'Giocatore {number}',
 
@@ -102,7 +102,6 @@ export const it: Words = {
   'table.your_turn': 'Tocca a te, {name}',
   'table.turn_of': 'Turno di {name}',
   'table.loading': 'Preparo il tavolo…',
-  'table.in_hand': 'In mano',
   'table.left': { one: '{count} tessera rimasta', other: '{count} tessere rimaste' },
   'table.followers': { one: '{count} seguace rimasto', other: '{count} seguaci rimasti' },
   'table.points': { one: '{n} punto', other: '{n} punti' },
@@ -112,8 +111,6 @@ export const it: Words = {
   'table.confirm': 'Fine turno',
   'table.no_follower': 'Nessun seguace',
   'table.choose_square': 'Scegli una casella accesa.',
-  'table.choose_follower': 'Metti un seguace sulla tessera, o nessuno.',
-  'table.choose_bid': 'Fai un’offerta per la tessera, o passa.',
   'table.choose': 'Decidi:',
   'table.turn_done': 'Il turno è completo. Finiscilo, o annulla un passo.',
   'table.log': 'Che cosa è successo',
@@ -137,14 +134,12 @@ export const it: Words = {
   'table.feature': { one: '{type}: ora {n} punto', other: '{type}: ora {n} punti' },
   'table.feature_done': { one: '{type}, al completo: {n} punto', other: '{type}, al completo: {n} punti' },
   'table.score_here': 'Mostra sul tabellone',
-  'table.confirm_option': 'Chiedi prima di finire il turno',
   'table.hand_choose': 'Scegli la tessera {kind}',
   'table.bridges_left': { one: '{count} ponte', other: '{count} ponti' },
   'table.castles_left': { one: '{count} castello', other: '{count} castelli' },
   'table.keep': 'mastio {size}',
   'table.fit_here': { one: '{count} va qui', other: '{count} vanno qui' },
   'table.hint': 'Consiglio',
-  'table.notice_option': 'Suono e notifica quando tocca a me',
   'table.notice': 'tocca a te',
 
   'feature.city': 'città',
@@ -177,9 +172,8 @@ export const it: Words = {
   'count.dice': { one: '{n} dado', other: '{n} dadi' },
   'count.times': 'per {n}',
 
-  'log.draws': '{name} pesca {kind}',
+  'log.draws': '{name} pesca una tessera',
   'log.rolls': '{name} lancia {faces}',
-  'log.places': '{name} posa {kind} in {square}',
   'log.follower': '{name} mette un seguace: {feature}',
   'log.withdraws': '{name} riprende un seguace: {feature}',
   'log.nothing': '{name} si ferma qui',
@@ -199,8 +193,8 @@ export const it: Words = {
   'log.order': '{name} segna ora: {feature}',
   'log.declines': '{name} rinuncia alla tessera',
   'log.other': '{name}: {token}',
-  'log.scored': '{points} per {feature} ({counts})',
-  'log.scored_open': '{points} per {feature}, da finire ({counts})',
+  'log.scored': 'per {feature} ({counts})',
+  'log.scored_open': 'per {feature}, da finire ({counts})',
   'log.points_to': '{name} {points}',
   'log.no_points': 'nessuno segna',
   'log.lost': 'un seguace ({feature}) perde la sfida e torna a casa',
@@ -287,6 +281,7 @@ export const it: Words = {
 
   ...onlineIt,
   ...pagesIt,
+  ...tableIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTable, loadLiking, loadTable, saveTable, shelvedTables, type SavedTable } from '../../src/table/store';
+import { forgetTable, loadTable, saveTable, shelvedTables, type SavedTable } from '../../src/table/store';
 import { aidPresets } from '../../src/table/aids';
+import { loadPreferences } from '../../src/table/preferences.svelte';
 
 /// The browser's own store, as Node does not have it.
 const kept = new Map<string, string>();
@@ -48,8 +49,10 @@ describe('tables on this device', () => {
 describe('what is liked', () => {
   it('is read although an older page kept it differently', () => {
     kept.set('liking', '{"aids":true,"confirm":false}');
-    expect(loadLiking()).toEqual({ confirm: false, notice: false, aids: aidPresets.learn });
+    expect(loadPreferences()).toMatchObject({ turnEnd: 'now', notice: false, aids: aidPresets.learn });
+    kept.set('liking', '{"confirm":true}');
+    expect(loadPreferences().turnEnd).toBe('soon');
     kept.set('liking', 'no such thing');
-    expect(loadLiking().confirm).toBe(true);
+    expect(loadPreferences().turnEnd).toBe('soon');
   });
 });

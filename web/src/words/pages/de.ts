@@ -28,7 +28,7 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'lobby.seats': { one: '{count} freier Platz von {total}', other: '{count} freie Plätze von {total}' },
 
   'account.rename': 'Dein Name',
-  'account.rename_about': 'Die anderen sehen ihn am Tisch. Laufende Partien behalten den Namen, unter dem du dich gesetzt hast.',
+  'account.rename_about': 'Die anderen sehen ihn am Tisch, auch in laufenden Partien.',
   'account.rename_do': 'Ändern',
   'account.renamed': 'Du heißt jetzt {name}.',
   'fault.name': 'Ein Name hat 1 bis 24 Zeichen, und keines von diesen: " ; < >',

@@ -26,7 +26,7 @@ export const pagesEn = {
   'lobby.seats': { one: '{count} free seat of {total}', other: '{count} free seats of {total}' },
 
   'account.rename': 'Your name',
-  'account.rename_about': 'Others see it at the table. Games that are running keep the name under which you sat down.',
+  'account.rename_about': 'Others see it at the table, also in games that are running.',
   'account.rename_do': 'Change it',
   'account.renamed': 'You are {name} now.',
   'fault.name': 'A name has 1 to 24 characters, and none of these: " ; < >',

@@ -28,7 +28,7 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'lobby.seats': { one: '{count} posto libero su {total}', other: '{count} posti liberi su {total}' },
 
   'account.rename': 'Il tuo nome',
-  'account.rename_about': 'Gli altri lo vedono al tavolo. Le partite in corso tengono il nome con cui ti sei seduto.',
+  'account.rename_about': 'Gli altri lo vedono al tavolo, anche nelle partite in corso.',
   'account.rename_do': 'Cambia',
   'account.renamed': 'Ora sei {name}.',
   'fault.name': 'Un nome ha da 1 a 24 caratteri, e nessuno di questi: " ; < >',

@@ -1,0 +1,48 @@
+import type { Point } from '../art/geometry';
+import type { BoardGame } from '../art';
+import type { Look, PlacedTile } from '../engine/types';
+import { featureFinder, spotOf, spotOfFeature, tileSize, tilesOf } from '../table/board';
+
+/// Where on the board the choices of a position are about: a figure to put down or to take home, a bridge to build.
+
+export interface Spot {
+  token: string;
+  at: Point;
+  /// The kind of feature, by which a figure stands, lies or kneels.
+  type: string;
+  /// What it would bring, where that is known.
+  points?: number;
+  /// The feature as a survey names it, to light it up.
+  feature?: string;
+  /// Of a bridge.
+  runs?: 'NS' | 'EW';
+}
+
+/// `laid` is the tile that a follower would be put on.
+export function spotOfToken(look: Look, laid: PlacedTile | undefined, token: string): Spot | undefined {
+  const { view } = look;
+  if (view.game === 'dice') return undefined;
+  const name = token.slice(1);
+  const type = name.split(/[@:]/)[0];
+  const points = look.paid?.[token] ?? look.gains?.[token];
+  if (token.startsWith('=')) {
+    const [x, y, runs] = name.split(',');
+    return { token, at: [Number(x) * tileSize + 50, Number(y) * tileSize + 50], type: 'bridge', runs: runs as 'NS' | 'EW' };
+  }
+  if (token.startsWith('+') && laid) {
+    const [, anchor] = name.split(':');
+    const feature = `${type}@${laid.x},${laid.y}${anchor ? `:${anchor}` : ''}`;
+    return { token, at: spotOf(view.game as BoardGame, laid, name), type, points, feature };
+  }
+  if (/^[<!$]/.test(token)) {
+    const at = spotOfFeature(view, name);
+    return at && { token, at, type, points, feature: name };
+  }
+  return undefined;
+}
+
+/// The feature that a choice is about, as the survey of that position has it.
+export function featureOf(look: Look, name: string | undefined) {
+  if (!name || look.view.game === 'dice') return undefined;
+  return featureFinder(look.view.game, tilesOf(look.view), look.survey).named(name);
+}

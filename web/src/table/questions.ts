@@ -1,0 +1,37 @@
+import type { View } from '../engine/types';
+import { has, t } from '../words';
+import { faceWords, featureWord } from './tokens';
+
+/// What the table asks of a person now, as a question, and what it is about.
+
+export interface Question {
+  text: string;
+  /// The feature that it is about, to light it up.
+  feature?: string;
+}
+
+export function questionOf(
+  view: View,
+  choices: string[],
+  hasSquares: boolean,
+  isAhead: boolean,
+  nameOf: (seat: number) => string,
+): Question {
+  if (isAhead) return { text: t(choices.some((token) => token.startsWith('+')) ? 'ask.lay_or_claim' : 'ask.lay') };
+  if (hasSquares && !choices.includes('decline')) return { text: t('table.choose_square') };
+  switch (view.phase) {
+    case 'castle':
+      return { text: t('ask.castle'), feature: view.offered };
+    case 'reward':
+      return { text: t('ask.reward'), feature: view.rewarded };
+    case 'twice':
+      return { text: t('ask.twice', { feature: view.scoring ? featureWord(view.scoring) : '' }), feature: view.scoring };
+    case 'settle':
+      return { text: t('ask.settle', { name: nameOf(view.bazaar?.leader ?? 0), points: view.bazaar?.bid ?? 0 }) };
+    case 'decide':
+      return { text: t('ask.dice', { faces: faceWords(typeof view.hand === 'string' ? view.hand : '') }) };
+  }
+  if (view.phase === 'act' && choices.some((token) => token.startsWith('<'))) return { text: t('ask.act_home') };
+  const key = `asked.${view.phase}` as const;
+  return { text: has(key) ? t(key) : t('table.choose') };
+}

@@ -1,0 +1,30 @@
+import type { Look, SurveyFeature } from '../engine/types';
+import { named, t } from '../words';
+import { describeFeature, ownersOf } from './describe';
+import type { Advice } from './table-session';
+import { featureWord } from './tokens';
+
+/// Why a turn is advised, in words: what it pays, what it claims, what of one's own grows.
+
+const mine = (look: Look, seat: number): SurveyFeature[] => look.survey.features.filter((feature) => ownersOf(feature).includes(seat));
+const worthOf = (features: SurveyFeature[]) => features.reduce((sum, feature) => sum + feature.worth, 0);
+
+export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: number, nameOf: (seat: number) => string): string {
+  const reasons: string[] = [];
+  for (const event of events)
+    if (event.event === 'scored' && (event.points?.[seat] ?? 0) > 0)
+      reasons.push(t('why.scores', { feature: named('feature', event.type ?? ''), points: event.points![seat] }));
+  const claim = tokens.find((token) => token.startsWith('+'));
+  if (claim && reasons.length === 0) {
+    const type = claim.slice(1).split(':')[0];
+    const tile = look.view.tiles?.at(-1);
+    const own = mine(look, seat).find((feature) => feature.type === type && feature.parts.some(([x, y]) => x === tile?.x && y === tile.y));
+    reasons.push(
+      own ? t('why.claims_worth', { feature: describeFeature(own, nameOf) }) : t('why.claims', { feature: featureWord(claim.slice(1)) }),
+    );
+  }
+  const growth = worthOf(mine(look, seat)) - worthOf(mine(before, seat));
+  if (reasons.length === 0 && growth > 0) reasons.push(t('why.grows', { points: growth }));
+  if (reasons.length === 0) reasons.push(t('why.best'));
+  return reasons.slice(0, 2).join('; ');
+}

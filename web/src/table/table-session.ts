@@ -1,0 +1,73 @@
+import type { Peek } from '../engine/client';
+import type { GameEvent, Look, View } from '../engine/types';
+import type { OnlineSession } from '../online/session.svelte';
+import type { AidName, Aids } from './aids';
+import type { Director } from './director.svelte';
+import type { TableSetup } from './records';
+
+/// A game as the table sees it, wherever it is played. Games on this device and at a server both are this.
+
+export interface LogEntry {
+  ply: number;
+  seat: number;
+  token: string;
+  events: GameEvent[];
+}
+
+export interface Advice extends Peek {
+  tokens: string[];
+}
+
+export interface TableSession {
+  readonly setup: TableSetup;
+  /// The position as it is; what is being shown may still be on its way there.
+  readonly look?: Look;
+  readonly view?: View;
+  /// Shows what happens, step by step.
+  readonly director: Director;
+  readonly log: LogEntry[];
+  /// What the person at this screen may do now.
+  readonly legal: string[];
+  /// Something is under way, and nothing can be decided meanwhile.
+  readonly busy: boolean;
+  readonly error?: string;
+  /// The bot that thinks.
+  readonly thinking?: number;
+  /// A turn is complete, and can still be taken back.
+  readonly waiting: boolean;
+  /// How many steps the person may take back.
+  readonly steps: number;
+  /// Whose turn it is: it is theirs until it has ended.
+  readonly onTurn: number;
+  /// The device must be handed to this person before anything of theirs is shown.
+  readonly handOver?: number;
+  readonly aids: Aids;
+  readonly allowedAids: Aids;
+  readonly canHint: boolean;
+  /// The table lets a turn be taken back before it ends.
+  readonly mayTakeBack: boolean;
+  /// Where the engine on this device cannot know what would follow, there is no looking ahead.
+  readonly peek?: (tokens: string[]) => Promise<Peek | undefined>;
+  /// A tutor stands by.
+  readonly coach: boolean;
+  /// More about a table at a server: clocks, talk, offers.
+  readonly remote?: OnlineSession;
+
+  isPerson(seat: number): boolean;
+  nameOf(seat: number): string;
+  /// Which figure a seat has.
+  wears(seat: number): number;
+  play(tokens: string[]): void;
+  undo(): void;
+  /// Ends the turn.
+  confirm(): void;
+  /// The device is with the one it was to be handed to.
+  takeDevice(): void;
+  advise(): Promise<Advice>;
+  setAid(name: AidName, on: boolean): void;
+  keep(): Promise<{ record: string }>;
+  close(): void;
+}
+
+/// Steps after which there is nothing to take back: dice roll, and others answer a bid.
+export const isFinal = (token: string, view?: View) => token === 'roll' || view?.bazaar !== undefined || view?.phase === 'bid';
