@@ -1,6 +1,7 @@
 import { diceDe } from './dice/de';
 import { endDe } from './end/de';
 import { onlineDe } from './online/de';
+import { pagesDe } from './pages/de';
 import { tableDe } from './table/de';
 import type { Words } from './form';
 
@@ -11,7 +12,6 @@ export const de: Words = {
   'nav.replay': 'Nachspielen',
   'nav.language': 'Sprache',
   'nav.theme': 'Farben',
-  'nav.settings': 'Sprache und Farben',
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   'theme.auto': 'System',
@@ -19,8 +19,6 @@ export const de: Words = {
   'notfound.back': 'Zurück zu den Spielen',
 
   'home.title': 'Wähle ein Spiel',
-  'home.resume': 'Weiterspielen',
-  'home.resume.at': { one: '{game}, bisher {n} Schritt', other: '{game}, bisher {n} Schritte' },
   'home.play': 'Gegen einen Bot',
   'home.options': 'Optionen',
   'home.players': '{range} Spieler',
@@ -240,7 +238,6 @@ export const de: Words = {
   'replay.go_on': 'Von hier weiterspielen',
   'replay.share': 'Link kopieren',
   'replay.copied': 'Der Link ist in der Zwischenablage.',
-  'replay.hint': 'Füge die Aufzeichnung einer Partie ein oder öffne eine heruntergeladene Datei.',
   'replay.file': 'Datei öffnen',
   'analysis.title': 'Analyse',
   'analysis.about': 'Findet die Züge, die Chancen vergeben haben, und trennt Glück von Können. Sie läuft auf deinem Gerät.',
@@ -271,6 +268,7 @@ export const de: Words = {
   'rules.title': 'Regeln',
 
   ...onlineDe,
+  ...pagesDe,
   ...tableDe,
   ...diceDe,
   ...endDe,

@@ -1,6 +1,7 @@
 import { diceEn } from './dice/en';
 import { endEn } from './end/en';
 import { onlineEn } from './online/en';
+import { pagesEn } from './pages/en';
 import { tableEn } from './table/en';
 
 /// Every word of the client: the keys of the other languages are those of this one. `{name}` is filled in; what has two forms goes by
@@ -12,7 +13,6 @@ export const en = {
   'nav.replay': 'Replay',
   'nav.language': 'Language',
   'nav.theme': 'Theme',
-  'nav.settings': 'Language and theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.auto': 'System',
@@ -20,8 +20,6 @@ export const en = {
   'notfound.back': 'Back to the games',
 
   'home.title': 'Choose a game',
-  'home.resume': 'Go on with your game',
-  'home.resume.at': { one: '{game}, {n} step so far', other: '{game}, {n} steps so far' },
   'home.play': 'Play a bot',
   'home.options': 'Options',
   'home.players': '{range} players',
@@ -241,7 +239,6 @@ export const en = {
   'replay.go_on': 'Play on from here',
   'replay.share': 'Copy a link',
   'replay.copied': 'The link is in the clipboard.',
-  'replay.hint': 'Paste the record of a game, or open one that you have downloaded.',
   'replay.file': 'Open a file',
   'analysis.title': 'Analysis',
   'analysis.about': 'Finds the moves that gave chances away, and tells luck from skill. It runs on your device.',
@@ -271,6 +268,7 @@ export const en = {
   'rules.title': 'Rules',
 
   ...onlineEn,
+  ...pagesEn,
   ...tableEn,
   ...diceEn,
   ...endEn,

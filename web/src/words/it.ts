@@ -1,6 +1,7 @@
 import { diceIt } from './dice/it';
 import { endIt } from './end/it';
 import { onlineIt } from './online/it';
+import { pagesIt } from './pages/it';
 import { tableIt } from './table/it';
 import type { Words } from './form';
 
@@ -11,7 +12,6 @@ export const it: Words = {
   'nav.replay': 'Rivedi',
   'nav.language': 'Lingua',
   'nav.theme': 'Tema',
-  'nav.settings': 'Lingua e tema',
   'theme.light': 'Chiaro',
   'theme.dark': 'Scuro',
   'theme.auto': 'Sistema',
@@ -19,8 +19,6 @@ export const it: Words = {
   'notfound.back': 'Torna ai giochi',
 
   'home.title': 'Scegli un gioco',
-  'home.resume': 'Continua la partita',
-  'home.resume.at': { one: '{game}, {n} mossa finora', other: '{game}, {n} mosse finora' },
   'home.play': 'Gioca con un bot',
   'home.options': 'Opzioni',
   'home.players': '{range} giocatori',
@@ -240,7 +238,6 @@ export const it: Words = {
   'replay.go_on': 'Continua a giocare da qui',
   'replay.share': 'Copia un link',
   'replay.copied': 'Il link è negli appunti.',
-  'replay.hint': 'Incolla la registrazione di una partita, o apri un file che hai scaricato.',
   'replay.file': 'Apri un file',
   'analysis.title': 'Analisi',
   'analysis.about': 'Trova le mosse che hanno sprecato occasioni e distingue la fortuna dall’abilità. Lavora sul tuo dispositivo.',
@@ -271,6 +268,7 @@ export const it: Words = {
   'rules.title': 'Regole',
 
   ...onlineIt,
+  ...pagesIt,
   ...tableIt,
   ...diceIt,
   ...endIt,

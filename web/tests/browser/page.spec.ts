@@ -164,6 +164,58 @@ test('a broken record is refused with a reason', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('the tile in hand is Q');
 });
 
+test('a replay begins with games that can be looked at, and takes a file that is dropped', async ({ page }) => {
+  await page.goto('/replay');
+  await expect(page.getByText('Two masters, and one point between them at the end.')).toBeVisible();
+  await expect(page.locator('.board image').first()).toBeAttached();
+  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes, Bertran · Bertran wins/ }).click();
+  await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
+  await page.goto('/replay');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['[Record "bastide 1"]\n[Game "classic"]\n*E E@0,-1/180'], 'game.bgr'));
+    document.querySelector('main')!.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Step 0 of 2')).toBeVisible();
+});
+
+test('the title and the focus go with the page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Bastide');
+  await page.getByRole('link', { name: 'Tiles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('All the tiles · Bastide');
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(page).toHaveTitle('Rules: The Landscape · Bastide');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: '3 Scoring during play' }).click();
+  await expect(page.getByRole('heading', { name: '3 Scoring during play' })).toBeInViewport();
+});
+
+test('a page that cannot be loaded says so, and comes when it is tried again', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
+  await page.route(/assets\/Tiles-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Tiles' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(/assets\/Tiles-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'All the tiles' })).toBeVisible();
+});
+
+test('the header fits the smallest phone, in every language', async ({ browser }) => {
+  for (const locale of ['en-GB', 'it-IT', 'de-DE']) {
+    const page = await browser.newPage({ locale, viewport: { width: 320, height: 640 } });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    expect((await header.boundingBox())!.height, locale).toBeLessThan(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBeLessThanOrEqual(320);
+    await header.locator('.more').click();
+    await expect(header.locator('a[href="/replay"]:visible')).toHaveCount(1);
+    await page.close();
+  }
+});
+
 test('the page speaks the language of the browser, and another if asked', async ({ browser }) => {
   const page = await browser.newPage({ locale: 'it-IT' });
   await page.goto('/');
