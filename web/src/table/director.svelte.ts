@@ -50,6 +50,8 @@ export class Director {
   private wake?: () => void;
   private closed = false;
   private nextFlight = 1;
+  /// Whoever was showing something when somebody jumped has nothing more to say.
+  private jumps = 0;
 
   get view(): View | undefined {
     return this.look?.view;
@@ -58,6 +60,7 @@ export class Director {
   /// Shows this at once, and forgets what was still to be shown.
   jump(look: Look, log: LogEntry[]) {
     this.queue = [];
+    ++this.jumps;
     this.hurry();
     this.settle(look);
     this.log = log;
@@ -101,6 +104,7 @@ export class Director {
   private async perform(frame: Frame) {
     const { look, entry } = frame;
     const before = this.look;
+    const jumps = this.jumps;
     if (entry) this.log = [...this.log, entry];
     if (!entry || !before || this.hurried || paceFactor() === 0) return this.settle(look);
     const scored = entry.events.filter((event) => event.event === 'scored' || event.event === 'sold');
@@ -114,6 +118,7 @@ export class Director {
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
     await this.pause(frame.isOwn && scored.length === 0 ? times.own : timeOf(entry));
     await this.count(scored, look);
+    if (jumps !== this.jumps) return;
     const home = scored.length > 0 ? departed(staying ?? [], look.view.followers ?? []) : [];
     for (const follower of home) this.fly({ seat: follower.seat, follower, isHome: true });
     this.settle(look);
