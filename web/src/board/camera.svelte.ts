@@ -50,6 +50,10 @@ export class Camera {
     if (this.moved && !isFirst) this.set({ x: this.x + dx, y: this.y + dy, zoom: this.zoom });
     else this.set(this.placeOf(this.room));
   }
+  /// Back to where everything is in sight, unless somebody has moved it by hand.
+  stepBack() {
+    if (!this.moved) this.glideTo(this.placeOf(this.room));
+  }
   fit() {
     this.moved = false;
     this.glideTo(this.placeOf(this.room));

@@ -56,8 +56,18 @@ export function loadPreferences(): Preferences {
 
 export const preferences = $state<Preferences>(loadPreferences());
 
+/// The page's style goes by these.
+function applyToPage() {
+  const { dataset } = document.documentElement;
+  dataset.text = String(preferences.text);
+  dataset.contrast = preferences.contrast ? 'high' : 'usual';
+  dataset.motion = preferences.motion;
+}
+if (typeof document !== 'undefined') applyToPage();
+
 export function prefer(changes: Partial<Preferences>): void {
   Object.assign(preferences, changes);
+  applyToPage();
   write(key, JSON.stringify(preferences));
 }
 

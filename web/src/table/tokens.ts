@@ -162,10 +162,8 @@ export function sentence(game: GameName, token: string, name: string): string {
   switch (true) {
     case /^\*b\d$/.test(token):
       return t('log.reveals', { number: rest.slice(1) });
-    case token === '*?':
-      return t('log.draws_hidden', { name });
     case token.startsWith('*'):
-      return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name, kind: rest });
+      return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name });
     case token === '-':
       return t('log.nothing', { name });
     case token === '^':

@@ -174,7 +174,7 @@ export const de: Words = {
   'count.dice': { one: '{n} Würfel', other: '{n} Würfel' },
   'count.times': 'mal {n}',
 
-  'log.draws': '{name} zieht {kind}',
+  'log.draws': '{name} zieht ein Plättchen',
   'log.rolls': '{name} würfelt {faces}',
   'log.follower': '{name} stellt einen Gefolgsmann: {feature}',
   'log.withdraws': '{name} holt einen Gefolgsmann heim: {feature}',

@@ -175,7 +175,7 @@ export const en = {
   'count.dice': { one: '{n} die', other: '{n} dice' },
   'count.times': 'times {n}',
 
-  'log.draws': '{name} draws {kind}',
+  'log.draws': '{name} draws a tile',
   'log.rolls': '{name} rolls {faces}',
   'log.follower': '{name} puts a follower on the {feature}',
   'log.withdraws': '{name} takes a follower home from the {feature}',

@@ -174,7 +174,7 @@ export const it: Words = {
   'count.dice': { one: '{n} dado', other: '{n} dadi' },
   'count.times': 'per {n}',
 
-  'log.draws': '{name} pesca {kind}',
+  'log.draws': '{name} pesca una tessera',
   'log.rolls': '{name} lancia {faces}',
   'log.follower': '{name} mette un seguace: {feature}',
   'log.withdraws': '{name} riprende un seguace: {feature}',

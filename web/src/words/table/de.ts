@@ -30,7 +30,6 @@ export const tableDe: Translation<typeof tableEn> = {
   'field.with': 'Wiese, {cities}',
   'log.lays': '{name} legt an',
   'log.builds': '{name} baut: {face}',
-  'log.draws_hidden': '{name} zieht ein Plättchen',
   'log.scored_plain': 'für: {feature}',
   'log.scored_open_plain': 'für: {feature}, unfertig',
   'handover.title': '{name} ist am Zug',

@@ -27,7 +27,6 @@ export const tableEn = {
   'field.with': 'field, {cities}',
   'log.lays': '{name} lays a tile',
   'log.builds': '{name} builds: {face}',
-  'log.draws_hidden': '{name} draws a tile',
   'log.scored_plain': 'for the {feature}',
   'log.scored_open_plain': 'for the unfinished {feature}',
   'handover.title': "{name}'s turn",

@@ -30,7 +30,6 @@ export const tableIt: Translation<typeof tableEn> = {
   'field.with': 'campo, {cities}',
   'log.lays': '{name} posa una tessera',
   'log.builds': '{name} costruisce: {face}',
-  'log.draws_hidden': '{name} pesca una tessera',
   'log.scored_plain': 'per: {feature}',
   'log.scored_open_plain': 'per: {feature}, incompleta',
   'handover.title': 'Tocca a {name}',
