@@ -43,8 +43,9 @@ export class Firefox {
     socket.on('message', (data) => this.receive(JSON.parse(String(data)) as Answer));
     await this.ask('session.new', { capabilities: {} });
     await this.ask('session.subscribe', { events: ['log.entryAdded'] });
-    const { contexts } = await this.ask<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-    this.context = contexts[0].context;
+    // A tab of our own: the first one is still busy with itself.
+    const { context } = await this.ask<{ context: string }>('browsingContext.create', { type: 'tab' });
+    this.context = context;
   }
   async end() {
     const ended = new Promise((done) => this.process!.once('exit', done));
@@ -55,6 +56,8 @@ export class Firefox {
   }
 
   goto = (url: string) => this.ask('browsingContext.navigate', { context: this.context, url, wait: 'complete' });
+  /// Done on every page before anything else.
+  before = (script: string) => this.ask('script.addPreloadScript', { functionDeclaration: `() => { ${script} }` });
   async evaluate<T>(expression: string): Promise<T> {
     const target = { context: this.context };
     const { result } = await this.ask<{ result: { value: T } }>('script.evaluate', { expression, target, awaitPromise: true });

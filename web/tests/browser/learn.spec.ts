@@ -24,7 +24,10 @@ async function bid(page: Page, kind: string, points: number) {
   await page.keyboard.press('Enter');
   await page.getByRole('slider').focus();
   for (let i = 0; i < points; ++i) await page.keyboard.press('ArrowRight');
-  await page.locator('.bazaar').getByRole('button', { name: `Offer ${kind} for ${points}`, exact: true }).focus();
+  await page
+    .locator('.bazaar')
+    .getByRole('button', { name: `Offer ${kind} for ${points}`, exact: true })
+    .focus();
   await page.keyboard.press('Enter');
 }
 
