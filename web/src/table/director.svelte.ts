@@ -56,6 +56,7 @@ export class Director {
   private wake?: () => void;
   private closed = false;
   private nextFlight = 1;
+  /// Whoever was showing something when somebody jumped has nothing more to say.
   private jumps = 0;
 
   constructor(private readonly isPerson: (seat: number) => boolean = () => false) {}

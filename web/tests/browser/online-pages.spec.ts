@@ -1,6 +1,8 @@
+import { visitor } from './fixtures';
 import { expectAccessible } from './access';
 import { expect, type Page } from '@playwright/test';
-import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
+import { closeAll, guest, makeTable, test, twoAtATable } from './server';
+import { openSheet, prefer, status } from './table';
 
 /// Making tables, finding them, one's games and one's account.
 
@@ -68,8 +70,7 @@ test('aids are chosen for a table on this device, one by one', async ({ page, se
   await page.reload();
   await expect(status(page)).toContainText('Choose');
   await expect(page.locator('rect.open')).toHaveCount(0);
-  await page.getByText('How I like it').click();
-  await page.getByLabel('Light up the squares that fit').check();
+  await prefer(page, (dialog) => dialog.getByLabel('Light up the squares that fit').check());
   await expect(page.locator('rect.open')).not.toHaveCount(0);
 });
 
@@ -82,14 +83,14 @@ test('my games: on this device and online, running and finished', async ({ brows
     await anna.locator('.frame').focus();
     await anna.keyboard.press('ArrowRight');
     await anna.keyboard.press('Enter');
-    await expect(anna.locator('use.tile')).toHaveCount(2);
+    await expect(anna.locator('image.tile')).toHaveCount(2);
   }
   await anna.getByRole('button', { name: 'Menu of Anna' }).click();
   await anna.getByRole('list').getByRole('link', { name: 'My games' }).click();
   await expect(anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' })).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toBeVisible();
   await anna.getByRole('button', { name: /^Go on: The Landscape/ }).click();
-  await expect(anna.locator('use.tile')).toHaveCount(2);
+  await expect(anna.locator('image.tile')).toHaveCount(2);
   await anna.goto(`${server.address}/games`);
   await anna.getByRole('button', { name: /^Forget: The Discovery/ }).click();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toHaveCount(0);
@@ -232,13 +233,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     await ben.goto(link);
     await ben.getByRole('button', { name: 'Sit down: 2' }).click();
     await expect(status(anna)).toContainText('Your turn');
-    await anna.getByText('How I like it').click();
+    await see('the table');
+    await openSheet(anna);
+    await openSheet(ben);
+    await anna.getByRole('button', { name: 'Preferences' }).click();
+    await see('preferences');
+    await anna.keyboard.press('Escape');
     await anna.getByRole('tab', { name: 'Talk' }).click();
     await ben.getByRole('tab', { name: 'Talk' }).click();
     await ben.getByLabel('Say something').fill('a word as long as Donaudampfschifffahrtsgesellschaftskapitän');
     await ben.keyboard.press('Enter');
     await expect(anna.getByRole('log')).toContainText('Donau');
-    await see('the table');
+    await see('talk');
     await anna.getByRole('log').getByRole('button', { name: 'Ben' }).click();
     await see('about a person');
     await anna.keyboard.press('Escape');
