@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "server/house.h"
 #include "server/sql.h"
-#include "server/table.h"
+#include "server/table_store.h"
 
 /// What a host does with the database of a server, also while it runs: backup, export, host.
 namespace bastide::cli {
@@ -34,18 +34,9 @@ void backup(const std::string& database, const std::string& target) {
 
 /// The record of a table, for the eyes of all once it is over.
 std::string exported(Sql& sql, const std::string& id) {
-  const auto rows = sql.run("SELECT seed FROM game_tables WHERE id = $1", {id});
-  const auto seed = rows.empty() ? std::nullopt : server::from_hex(rows[0][0]);
-  if (!seed) throw BadInput{id + ": there is no such table"};
-  server::Table table(id, *seed);
-  for (const auto& row :
-       sql.run("SELECT number, at, entry FROM log WHERE table_id = $1 ORDER BY number", {id})) {
-    auto entry = value_or_bad_input(server::entry_from(row[2]));
-    entry.number = std::stoll(row[0]);
-    entry.at = std::stoll(row[1]);
-    if (const auto error = table.fold(entry)) throw BadInput{id + ": " + error->message};
-  }
-  return table.record("");
+  const auto table = server::read_table(sql, id);
+  if (!table) throw BadInput{id + ": there is no such table"};
+  return table->record("");
 }
 
 void print_rows(Sql& sql, const std::string& statement) {

@@ -38,6 +38,7 @@ void write_user(JsonWriter& json, const User& user) {
       .end_object();
 }
 
+/// Open at its end: who asks comes last.
 std::string make_info(const ServerSettings& settings, const Roster& roster) {
   JsonWriter json;
   json.begin_object().member("server", settings.version).member("protocol", protocol_version);
@@ -66,7 +67,9 @@ std::string make_info(const ServerSettings& settings, const Roster& roster) {
       .member("messages", limits.messages);
   json.member("span_ms", limits.span_ms).member("handshake_ms", limits.handshake_ms);
   json.member("gone_after_ms", settings.gone_after);
-  return json.end_object().end_object().take();
+  std::string text = json.end_object().end_object().take();
+  text.pop_back();
+  return text;
 }
 
 House::GotText send_text(const Reply& reply, const std::string& before = "", const std::string& after = "") {
@@ -139,7 +142,7 @@ void Api::route(const Request& request, const Reply& reply) {
     return reply(fault(405, "bad_method", "expected GET or POST"));
   }
   const std::string name = path.substr(prefix.size());
-  if (name == "info") return reply(json_answer(info_));
+  if (name == "info" && reads) return info(request, reply);
   if (name == "tables" && reads) return house_.public_tables(send_text(reply, R"({"tables":)", "}"));
   if (name == "guest" && !reads) return guest(request, reply);
   if (name == "login" && !reads) return enter(request, reply, false);
@@ -163,9 +166,10 @@ void Api::route_with_user(const Request& request, const User& user, const Reply&
   if (name == "me" && !posts) {
     JsonWriter json;
     write_user(json, user);
-    return house_.tables_of(user.id, send_text(reply, R"({"user":)" + json.take() + R"(,"tables":)", "}"));
+    return house_.tables_of(user.id, send_text(reply, R"({"user":)" + json.take() + ",", "}"));
   }
   if (name == "me/export" && !posts) return house_.export_user(user, send_text(reply));
+  if (name == "me/name" && posts) return rename(request, user, reply);
   if (name == "me/delete" && posts) return house_.delete_user(user, request->token, send_text(reply));
   if (name == "me/password" && posts) return change_password(request, user, reply);
   if (name == "logout" && posts) return house_.log_out(request->token, send_text(reply));
@@ -191,6 +195,41 @@ House::GotUser Api::send_user(const Request& request, const Reply& reply, bool b
                             (request->secure ? "; Secure" : ""));
     reply(std::move(response));
   };
+}
+
+/// Who a visitor is, without a word of blame for one who is nobody yet.
+void Api::info(const Request& request, const Reply& reply) {
+  const auto answer = [this, reply](const User& user) {
+    JsonWriter json;
+    if (user.id.empty())
+      json.null();
+    else
+      write_user(json, user);
+    reply(json_answer(info_ + ",\"user\":" + json.take() + "}"));
+  };
+  if (request->token.empty()) return answer({});
+  house_.find_user(request->token, [answer, reply](const Fault& f, const User& user, const std::string&) {
+    if (f.status != 0) return reply(fault(f));
+    answer(user);
+  });
+}
+
+void Api::rename(const Request& request, const User& user, const Reply& reply) {
+  const auto object = parse_object(request->body);
+  if (!object) return reply(fault(400, "bad_request", object.error().message));
+  Fields fields(*object);
+  const std::string name = fields.text("name", 1, 96);
+  if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
+  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
+  if (!new_users_.allows(request->address, now_ms()))
+    return reply(fault(429, "too_many", "too many new names; wait a while"));
+  house_.rename(user, name, [reply](const Fault& f, const User& renamed, const std::string&) {
+    if (f.status != 0) return reply(fault(f));
+    JsonWriter json;
+    json.begin_object().key("user");
+    write_user(json, renamed);
+    reply(json_answer(json.end_object().take()));
+  });
 }
 
 void Api::guest(const Request& request, const Reply& reply) {

@@ -25,7 +25,9 @@ class Api final : public Service {
 
   void route(const Request& request, const Reply& reply);
   void route_with_user(const Request& request, const User& user, const Reply& reply);
+  void info(const Request& request, const Reply& reply);
   void guest(const Request& request, const Reply& reply);
+  void rename(const Request& request, const User& user, const Reply& reply);
   void enter(const Request& request, const Reply& reply, bool is_new);
   void change_password(const Request& request, const User& user, const Reply& reply);
   void create_table(const Request& request, const User& user, const Reply& reply);
@@ -40,7 +42,7 @@ class Api final : public Service {
   const Roster& roster_;
   Metrics& metrics_;
   StaticFiles files_;
-  std::string info_;
+  std::string info_;  ///< all but who asks
   AddressLimit new_users_;
   AddressLimit logins_;
 };

@@ -44,6 +44,10 @@ Result<Command> read_command(std::string_view text) {
   command.type = static_cast<Type>(found - Command::names.begin());
   command.nonce = fields.text("nonce", 1, longest_nonce);
   const auto answers_position = [&] { command.position = fields.whole("position", 0, most_events); };
+  const auto read_draw_nonce = [&] {
+    command.draw_nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
+    if (!is_draw_nonce(command.draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
+  };
   const auto last_seat = max_seats - 1;
   switch (command.type) {
     case Type::play:
@@ -66,8 +70,11 @@ Result<Command> read_command(std::string_view text) {
       command.seat = static_cast<int>(fields.whole_or("seat", 0, last_seat, -1));
       command.word = fields.text("colour", 0, 8);
       if (!command.word.empty() && !is_colour(command.word)) fields.fail("colour", "there is no such colour");
-      command.draw_nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
-      if (!is_draw_nonce(command.draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
+      read_draw_nonce();
+      break;
+    case Type::rematch:
+      command.flag = fields.flag("accept", true);
+      read_draw_nonce();
       break;
     case Type::colour:
       command.word = fields.text("colour", 1, 8);
@@ -88,7 +95,6 @@ Result<Command> read_command(std::string_view text) {
       break;
     case Type::stand:
     case Type::resign:
-    case Type::rematch:
     case Type::ping:
       break;
   }

@@ -40,7 +40,7 @@ struct Command {
   std::string nonce;
   std::int64_t position = -1;  ///< what a move answers
   int seat = -1;
-  bool flag = false;  ///< `confirm` of a play, `accept` of an answer
+  bool flag = false;  ///< `confirm` of a play, `accept` of an answer or a rematch
   std::string word;   ///< the token, bot, colour, text or user
   std::string draw_nonce;
 

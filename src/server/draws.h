@@ -22,6 +22,9 @@ struct Outcome {
 /// Every outcome of the chance event that is due, in byte order of the tokens.
 std::vector<Outcome> chance_outcomes(const AnyMatch& match);
 
+/// For whom the chance event is that is due: who draws, whose hand is filled up, who takes a bonus tile.
+int drawing_seat(const AnyMatch& match);
+
 /// The draws of one game.
 class Draws {
  public:

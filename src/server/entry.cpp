@@ -27,6 +27,7 @@ std::string to_text(const Entry& entry) {
   write("name", entry.name);
   write("word", entry.word);
   write("commit", entry.commit);
+  write("seed", entry.seed);
   write("draw_nonce", entry.draw_nonce);
   write("settings", entry.settings);
   if (!entry.list.empty()) {
@@ -55,6 +56,7 @@ Result<Entry> entry_from(std::string_view text) {
   entry.name = fields.text("name", 0, longest);
   entry.word = fields.text("word", 0, longest);
   entry.commit = fields.text("commit", 0, longest);
+  entry.seed = fields.text("seed", 0, longest);
   entry.draw_nonce = fields.text("draw_nonce", 0, longest);
   entry.settings = fields.text("settings", 0, longest);
   if (fields.has("list"))

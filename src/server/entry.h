@@ -24,6 +24,7 @@ struct Entry {
     stand,
     bot,
     colour,
+    name,
     start,
     play,
     undo,
@@ -41,12 +42,14 @@ struct Entry {
     mute,
     unmute,
     remove,
+    rematch_offer,
+    rematch_answer,
     rematch,
   };
-  static constexpr std::array<std::string_view, 23> names{
-      "create",  "sit",  "stand", "bot",    "colour",   "start",  "play",   "undo",
-      "confirm", "draw", "offer", "answer", "takeback", "resign", "time",   "claim",
-      "resume",  "end",  "chat",  "mute",   "unmute",   "remove", "rematch"};
+  static constexpr std::array<std::string_view, 26> names{
+      "create",  "sit",  "stand", "bot",    "colour",   "name",          "start",          "play",   "undo",
+      "confirm", "draw", "offer", "answer", "takeback", "resign",        "time",           "claim",  "resume",
+      "end",     "chat", "mute",  "unmute", "remove",   "rematch_offer", "rematch_answer", "rematch"};
 
   Kind kind = Kind::resume;
   std::int64_t number = 0;
@@ -59,7 +62,8 @@ struct Entry {
   std::string nonce;   ///< of the message that caused it; never shown
   std::string name;    ///< of a person
   std::string word;    ///< the token, bot, colour, text, termination or new table
-  std::string commit;  ///< of `create`: the hash of the seed
+  std::string commit;  ///< of `create` and `rematch_offer`: the hash of the new table's seed
+  std::string seed;    ///< of `rematch_offer`; never shown
   std::string draw_nonce;
   std::string settings;   ///< of `create`, as JSON
   std::vector<int> list;  ///< seats of a start, winners of an end

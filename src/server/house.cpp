@@ -8,10 +8,7 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t id_bytes = 16;
-constexpr std::size_t most_known_tokens = 50'000;
 constexpr Millis token_memory = 60'000;  // a ban or a deletion by another server counts after so long
-constexpr Millis listed_for = Millis{24} * 3600 * 1000;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 
@@ -19,12 +16,6 @@ std::string lower(std::string text) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return text;
-}
-
-std::string list_of(const std::vector<SqlRow>& rows) {
-  std::string text = "[";
-  for (const SqlRow& row : rows) text += (text.size() > 1 ? "," : "") + row[0];
-  return text + "]";
 }
 
 /// Verified when there is no such account, so that the time it takes does not tell whether there is one.
@@ -58,7 +49,8 @@ std::optional<std::string> fault_of_password(const std::string& password, const 
 }
 
 bool is_table_id(std::string_view id) {
-  return id.size() == 2 * id_bytes && id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  return id.size() == 2 * table_id_bytes &&
+         id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, int most_tables_of_a_user)
@@ -66,14 +58,9 @@ House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, in
 
 void House::find_user(const std::string& token, GotUser got) {
   const std::string hash = to_hex(sha256(token));
-  {
-    const std::lock_guard lock(mutex_);
-    if (const auto found = known_tokens_.find(hash);
-        found != known_tokens_.end() && found->second.second > now_ms()) {
-      const User user = found->second.first;
-      return around_.executor.post([got = std::move(got), user, token] { got({}, user, token); });
-    }
-  }
+  if (const auto known = known_tokens_.find(hash, now_ms()))
+    return around_.executor.post([got = std::move(got), user = *known, token] { got({}, user, token); });
+  const std::uint64_t page = known_tokens_.page();
   auto user = std::make_shared<User>();
   auto expires = std::make_shared<Millis>(0);
   around_.store.read(
@@ -86,14 +73,17 @@ void House::find_user(const std::string& token, GotUser got) {
         *user = {rows[0][0], rows[0][1], rows[0][2].empty()};
         *expires = std::stoll(rows[0][3]);
       },
-      [this, user, expires, hash, token, got = std::move(got)](const std::string& error) {
+      [this, user, expires, hash, token, page, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         if (!user->id.empty()) {
-          // Who comes back does not expire; written down now and then, not with every request.
-          if (*expires - now_ms() < life_of_token(*user) * 9 / 10) renew(*user, hash);
-          const std::lock_guard lock(mutex_);
-          if (known_tokens_.size() >= most_known_tokens) known_tokens_.clear();
-          known_tokens_[hash] = {*user, now_ms() + token_memory};
+          // Who comes back does not expire; written down now and then, not with every request. Until then the
+          // token is known, and never longer: its end is not missed, nor is its use.
+          const Millis now = now_ms();
+          const Millis due = *expires - life_of_token(*user) * 9 / 10;
+          if (due < now)
+            renew(*user, hash);
+          else
+            known_tokens_.remember(hash, *user, std::min(due, now + token_memory), page);
         }
         got({}, *user, token);
       });
@@ -149,8 +139,7 @@ void House::make_account(const User& user, const std::string& old_token, const s
                             {account.id, name, lower(name), hash, now}});
     // Who becomes somebody else gets another token.
     statements.push_back({"DELETE FROM tokens WHERE hash = $1", {to_hex(sha256(old_token))}});
-    forget_tokens();
-    store_token(std::move(statements), account, got);
+    store_token(std::move(statements), account, forgetting_tokens(got));
   });
   if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
 }
@@ -168,14 +157,36 @@ void House::change_password(const User& user, const std::string& old_password,
         const bool taken = slow_.submit([this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
             return got({401, "wrong", "the password is wrong"}, {}, "");
-          forget_tokens();
           store_token(
               {{"UPDATE users SET password = $2 WHERE id = $1", {user.id, hash_password(new_password)}},
                {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
-              user, got);
+              user, forgetting_tokens(got));
         });
         if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
       });
+}
+
+void House::rename(const User& user, const std::string& name, GotUser got) {
+  if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
+  auto tables = std::make_shared<std::vector<SqlRow>>();
+  // The tables are read after the name is written: whoever sits down in between has the new one.
+  around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL", {user.id, name}}},
+                      [this, user, name, tables, got = std::move(got)](const std::string& fault) {
+                        known_tokens_.forget_all();
+                        if (!fault.empty()) return got(storage_fault, {}, "");
+                        around_.store.read(
+                            [user, tables](Sql& sql) {
+                              *tables = sql.run(
+                                  "SELECT g.id FROM seats s JOIN game_tables g ON g.id = s.table_id"
+                                  " WHERE s.user_id = $1 AND g.status <> 'over' LIMIT 1000",
+                                  {user.id});
+                            },
+                            [this, user, name, tables, got](const std::string& error) {
+                              if (!error.empty()) return got(storage_fault, {}, "");
+                              for (const SqlRow& row : *tables) room(row[0])->rename(user.id, name);
+                              got({}, {user.id, name, true}, "");
+                            });
+                      });
 }
 
 void House::log_in(const std::string& name, const std::string& password, GotUser got) {
@@ -201,29 +212,27 @@ void House::log_in(const std::string& name, const std::string& password, GotUser
 
 void House::log_out(const std::string& token, GotText got) {
   const std::string hash = to_hex(sha256(token));
-  {
-    const std::lock_guard lock(mutex_);
-    known_tokens_.erase(hash);
-  }
   around_.store.write({{"DELETE FROM tokens WHERE hash = $1", {hash}}},
-                      [got = std::move(got)](const std::string& error) {
+                      [this, hash, got = std::move(got)](const std::string& error) {
+                        known_tokens_.forget(hash);
                         got(error.empty() ? Fault{} : storage_fault, "{}");
                       });
 }
 
-void House::forget_tokens() {
-  const std::lock_guard lock(mutex_);
-  known_tokens_.clear();
+House::GotUser House::forgetting_tokens(GotUser got) {
+  return [this, got = std::move(got)](const Fault& fault, const User& user, const std::string& token) {
+    known_tokens_.forget_all();
+    got(fault, user, token);
+  };
 }
 
 void House::tables_of(const std::string& user, GotText got) {
   auto text = std::make_shared<std::string>();
   around_.store.read(
-      [user, text](Sql& sql) {
-        *text =
-            list_of(sql.run("SELECT g.summary FROM seats s JOIN game_tables g ON g.id = s.table_id"
-                            " WHERE s.user_id = $1 ORDER BY g.updated DESC LIMIT 100",
-                            {user}));
+      [this, user, text](Sql& sql) {
+        const Millis now = now_ms();
+        *text = "\"now\":" + std::to_string(now) +
+                ",\"tables\":" + server::tables_of(sql, user, now, awake_since_);
       },
       [text, got = std::move(got)](const std::string& error) {
         got(error.empty() ? Fault{} : storage_fault, *text);
@@ -232,23 +241,10 @@ void House::tables_of(const std::string& user, GotText got) {
 
 void House::public_tables(GotText got) {
   auto text = std::make_shared<std::string>();
-  around_.store.read(
-      [text](Sql& sql) {
-        const std::string since = std::to_string(now_ms() - listed_for);
-        auto rows = sql.run(
-            "SELECT summary FROM game_tables WHERE is_public = 1 AND status = 'waiting' AND updated > $1"
-            " ORDER BY updated DESC LIMIT 100",
-            {since});
-        const auto playing = sql.run(
-            "SELECT summary FROM game_tables WHERE is_public = 1 AND status = 'playing'"
-            " AND updated > $1 ORDER BY updated DESC LIMIT 50",
-            {since});
-        rows.insert(rows.end(), playing.begin(), playing.end());
-        *text = list_of(rows);
-      },
-      [text, got = std::move(got)](const std::string& error) {
-        got(error.empty() ? Fault{} : storage_fault, *text);
-      });
+  around_.store.read([text](Sql& sql) { *text = server::public_tables(sql, now_ms()); },
+                     [text, got = std::move(got)](const std::string& error) {
+                       got(error.empty() ? Fault{} : storage_fault, *text);
+                     });
 }
 
 void House::create_table(const User& user, const Settings& settings, const std::string& draw_nonce,
@@ -263,7 +259,7 @@ void House::create_table(const User& user, const Settings& settings, const std::
         if (!error.empty()) return got(storage_fault, "");
         if (*count >= most_tables_)
           return got({429, "too_many", "you have too many tables that are not over"}, "");
-        const std::string id = random_hex(id_bytes);
+        const std::string id = random_hex(table_id_bytes);
         const Bytes32 seed = random_bytes();
         Table table(id, seed);
         const auto entries = table.create(settings, {user.id, user.name}, draw_nonce, {}, now_ms());
@@ -273,35 +269,10 @@ void House::create_table(const User& user, const Settings& settings, const std::
       });
 }
 
-void House::make_rematch(const Table& old, const Person& person,
-                         std::function<void(const std::string&, const std::string&)> done) {
-  // The same settings and persons, each one seat further, so that another one begins.
-  Settings settings = old.settings();
-  std::vector<Table::Seat> seats = old.seats();
-  std::rotate(seats.begin(), seats.begin() + 1, seats.end());
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    settings.seats[i] = {};
-    if (!seats[i].user.empty())
-      seats[i].kind = Table::Seat::Kind::person;
-    else
-      settings.seats[i] = {SeatPlan::Kind::bot, seats[i].bot};
-    seats[i].gone = false;
-  }
-  const std::string id = random_hex(id_bytes);
-  const Bytes32 seed = random_bytes();
-  Table table(id, seed);
-  const auto entries = table.create(settings, person, "", seats, now_ms());
-  around_.store.write(statements_for_new(table, seed, entries),
-                      [id, done = std::move(done)](const std::string& error) { done(id, error); });
-}
-
 std::shared_ptr<Room> House::room(const std::string& id) {
   const std::lock_guard lock(mutex_);
   auto& room = rooms_[id];
-  if (!room)
-    room = std::make_shared<Room>(around_, id, [this](const Table& table, const Person& person, auto done) {
-      make_rematch(table, person, std::move(done));
-    });
+  if (!room) room = std::make_shared<Room>(around_, id);
   return room;
 }
 

@@ -8,15 +8,9 @@
 #include <unordered_map>
 
 #include "server/room.h"
+#include "server/tokens.h"
 
 namespace bastide::server {
-
-/// Somebody the server knows.
-struct User {
-  std::string id;
-  std::string name;
-  bool guest = true;
-};
 
 /// Why something was not done; `status` is HTTP's.
 struct Fault {
@@ -53,11 +47,14 @@ class House {
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
                        GotUser got);
+  /// A guest's; it shows at the tables where the guest sits.
+  void rename(const User& user, const std::string& name, GotUser got);
   void log_in(const std::string& name, const std::string& password, GotUser got);
   void log_out(const std::string& token, GotText got);
 
-  /// JSON lists of tables.
+  /// Members of a JSON object: `now` and `tables`.
   void tables_of(const std::string& user, GotText got);
+  /// A JSON list.
   void public_tables(GotText got);
   void export_user(const User& user, GotText got);
   void delete_user(const User& user, const std::string& token, GotText got);
@@ -82,20 +79,20 @@ class House {
   void forget_expired();
   void forget_tables();
   void let_idle_rooms_go();
-  void make_rematch(const Table& table, const Person& person,
-                    std::function<void(const std::string&, const std::string&)> done);
-  void forget_tokens();
+  /// `got`, after the tokens that are void by then were forgotten.
+  GotUser forgetting_tokens(GotUser got);
 
   Surroundings& around_;
   WorkPool& slow_;
   Lifetimes lifetimes_;
   int most_tables_;
+  const Millis awake_since_ = now_ms();
   Millis last_sweep_ = 0;
   int ticks_ = 0;
 
+  KnownTokens known_tokens_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::unordered_map<std::string, std::pair<User, Millis>> known_tokens_;  ///< by hash; until when
 };
 
 /// A name as people may have one: the message says what is wrong.

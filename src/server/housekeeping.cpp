@@ -16,7 +16,7 @@ const Fault storage_fault{503, "storage", "the database does not answer; try aga
 std::string without_name(const std::string& text, const std::string& user) {
   auto entry = entry_from(text);
   if (!entry || entry->user != user) return text;
-  if (entry->kind == Entry::Kind::sit || entry->kind == Entry::Kind::chat) entry->name = "deleted";
+  if (!entry->name.empty()) entry->name = "deleted";
   if (entry->kind == Entry::Kind::chat) entry->word = "-";
   return to_text(*entry);
 }
@@ -58,7 +58,6 @@ void House::export_user(const User& user, GotText got) {
 }
 
 void House::delete_user(const User& user, const std::string& token, GotText got) {
-  forget_tokens();
   auto statements = std::make_shared<std::vector<Statement>>();
   auto tables = std::make_shared<std::vector<std::string>>();
   around_.store.read(
@@ -77,6 +76,7 @@ void House::delete_user(const User& user, const std::string& token, GotText got)
       [this, user, token, statements, tables, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, "");
         around_.store.write(*statements, [this, tables, got](const std::string& fault) {
+          known_tokens_.forget_all();
           if (!fault.empty()) return got(storage_fault, "");
           // Rooms in memory still know the name: they are read again.
           const std::lock_guard lock(mutex_);
@@ -128,7 +128,7 @@ void House::obey_orders() {
         for (const SqlRow& order : *orders) {
           log_line(LogLevel::info, "order of the host", {{"what", order[1]}, {"about", order[2]}});
           if (order[1] == "close" && is_table_id(order[2])) room(order[2])->close_table([](const auto&) {});
-          if (order[1] == "ban") forget_tokens();
+          if (order[1] == "ban") known_tokens_.forget_all();
           around_.store.write({{"DELETE FROM orders WHERE id = $1", {order[0]}}}, [](const auto&) {});
         }
       });
@@ -160,6 +160,7 @@ void House::forget_tables() {
           const std::string& id = row[0];
           around_.store.write({{"DELETE FROM log WHERE table_id = $1", {id}},
                                {"DELETE FROM seats WHERE table_id = $1", {id}},
+                               {"DELETE FROM standings WHERE table_id = $1", {id}},
                                {"DELETE FROM game_tables WHERE id = $1", {id}}},
                               [this, id](const std::string& fault) {
                                 note_failure(fault);

@@ -40,11 +40,10 @@ bool changes_seats(const Entry& entry) {
 
 }  // namespace
 
-Room::Room(Surroundings& surroundings, std::string id, MakeRematch make_rematch)
+Room::Room(Surroundings& surroundings, std::string id)
     : around_(surroundings),
       metrics_(surroundings.metrics),
       id_(std::move(id)),
-      make_rematch_(std::move(make_rematch)),
       strand_(surroundings.executor),
       touched_at_(now_ms()) {
   ++metrics_.rooms;
@@ -76,26 +75,10 @@ void Room::load() {
   busy_ = true;
   fault_.clear();
   auto table = std::make_shared<std::unique_ptr<Table>>();
-  around_.store.read(
-      [id = id_, table](Sql& sql) {
-        const auto rows = sql.run("SELECT seed FROM game_tables WHERE id = $1", {id});
-        if (rows.empty()) return;
-        const auto seed = from_hex(rows[0][0]);
-        if (!seed) throw SqlError("a seed in the store is broken");
-        auto found = std::make_unique<Table>(id, *seed);
-        for (const SqlRow& row :
-             sql.run("SELECT number, at, entry FROM log WHERE table_id = $1 ORDER BY number", {id})) {
-          auto entry = entry_from(row[2]);
-          if (!entry) throw SqlError("event " + row[0] + " of table " + id + ": " + entry.error().message);
-          entry->number = std::stoll(row[0]);
-          entry->at = std::stoll(row[1]);
-          if (const auto error = found->fold(*entry)) throw SqlError("table " + id + ": " + error->message);
-        }
-        *table = std::move(found);
-      },
-      [self = shared_from_this(), table](const std::string& error) {
-        self->strand_.post([self, table, error] { self->loaded(std::move(*table), error); });
-      });
+  around_.store.read([id = id_, table](Sql& sql) { *table = read_table(sql, id); },
+                     [self = shared_from_this(), table](const std::string& error) {
+                       self->strand_.post([self, table, error] { self->loaded(std::move(*table), error); });
+                     });
 }
 
 void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
@@ -118,7 +101,7 @@ void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
   drain();
 }
 
-void Room::keep(std::vector<Entry> entries, Task kept) {
+void Room::keep(std::vector<Entry> entries, Task kept, std::vector<Statement> more) {
   if (entries.empty()) {
     if (kept) kept();
     return;
@@ -131,12 +114,16 @@ void Room::keep(std::vector<Entry> entries, Task kept) {
       }));
   seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
   // When a table was last used is shown in lists and counts days: a minute's precision is plenty.
-  const bool touch = now_ms() - noted_at_ > a_minute;
-  if (touch) noted_at_ = now_ms();
-  around_.store.write(statements_for(*table_, entries, touch),
-                      [self = shared_from_this(), moves](const std::string& error) {
-                        self->strand_.post([self, error, moves] { self->settled(error, moves); });
-                      });
+  const Table::Standing standing = table_->standing();
+  const RowChanges changes{now_ms() - noted_at_ > a_minute, noted_standing_ != standing};
+  if (changes.touched) noted_at_ = now_ms();
+  noted_standing_ = standing;
+  auto statements = statements_for(*table_, entries, changes);
+  statements.insert(statements.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+  around_.store.write(std::move(statements), [self = shared_from_this(), moves](const std::string& error) {
+    self->strand_.post([self, error, moves] { self->settled(error, moves); });
+  });
 }
 
 void Room::settled(const std::string& error, std::size_t moves) {
@@ -152,6 +139,7 @@ void Room::settled(const std::string& error, std::size_t moves) {
     }
     guests_.clear();
     table_.reset();
+    noted_standing_.reset();
     thinking_at_ = -1;
     return drain();  // whoever waits finds no table, and is told so
   }
@@ -204,6 +192,7 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
     guests_.push_back({client, person, hello.wishes, std::min(hello.since, table_->number())});
     tell(guests_.back(), "");
     tell_presence();
+    see_to_rematch();
   });
 }
 
@@ -238,45 +227,21 @@ void Room::execute(const std::shared_ptr<Client>& client, const Command& command
   const bool no_such_bot =
       command.type == Command::Type::bot && !around_.roster.has(command.word, table_->settings().setup.game);
   Table::Answer answer = no_such_bot ? Table::Answer(Refusal{"not_allowed", "there is no such bot"})
-                                     : table_->execute(command, person, now, absent(now));
+                                     : table_->execute(command, person, now, absent(now), random_bytes());
   if (const auto* refusal = std::get_if<Refusal>(&answer)) {
     ++metrics_.refused;
     client->send(shared(error_message(command.nonce, refusal->code, refusal->message, table_->number())));
     return;
   }
   auto& done = std::get<Table::Done>(answer);
-  if (command.type == Command::Type::rematch && done.entries.empty()) return rematch(client, command, person);
   if (command.type == Command::Type::hint) return hint(client, command);
   keep(std::move(done.entries), [this, client, nonce = command.nonce, number = done.number, command] {
-    client->send(shared(ok_message(nonce, number)));
+    const bool is_rematch = command.type == Command::Type::rematch;
+    client->send(shared(ok_message(nonce, number, is_rematch ? table_->rematch() : "")));
     if (command.type != Command::Type::remove) return;
     for (const Guest& g : guests_)
       if (g.person.user == command.word) g.client->close(close_policy, "removed");
   });
-}
-
-void Room::rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person) {
-  if (!table_->rematch().empty()) {
-    client->send(shared(ok_message(command.nonce, table_->number(), table_->rematch())));
-    return;
-  }
-  busy_ = true;  // one new table, however many ask
-  make_rematch_(
-      *table_, person,
-      [self = shared_from_this(), client, nonce = command.nonce, person](const std::string& id,
-                                                                         const std::string& error) {
-        self->strand_.post([self, client, nonce, person, id, error] {
-          self->busy_ = false;
-          if (!self->table_) return;
-          if (!error.empty()) {
-            client->send(shared(error_message(nonce, "storage", "no new table could be made; try again", 0)));
-            return self->drain();
-          }
-          self->keep(self->table_->note_rematch(person, nonce, id, now_ms()), [self, client, nonce, id] {
-            client->send(shared(ok_message(nonce, self->table_->number(), id)));
-          });
-        });
-      });
 }
 
 void Room::broadcast() {
@@ -339,6 +304,7 @@ void Room::look_after() {
   if (busy_ || !table_) return;
   think();
   arm_clock();
+  see_to_rematch();
 }
 
 void Room::think() {
@@ -428,6 +394,16 @@ void Room::close_table(std::function<void(const std::string&)> done) {
   when_ready([this, done = std::move(done)] {
     if (!table_) return done(missing_ ? "there is no such table" : "the table cannot be read");
     keep(table_->close(now_ms()), [done] { done(""); });
+  });
+}
+
+void Room::rename(std::string user, std::string name) {
+  when_ready([this, user = std::move(user), name = std::move(name)] {
+    if (!table_) return;
+    for (Guest& guest : guests_)
+      if (guest.person.user == user) guest.person.name = name;
+    tell_presence();
+    keep(table_->rename(user, name, now_ms()), nullptr);
   });
 }
 

@@ -12,7 +12,7 @@
 #include "server/executor.h"
 #include "server/metrics.h"
 #include "server/roster.h"
-#include "server/table.h"
+#include "server/table_store.h"
 #include "server/work_pool.h"
 
 namespace bastide::server {
@@ -37,12 +37,8 @@ struct Surroundings {
 /// The public functions may be called from any thread.
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  using MakeRematch =
-      std::function<void(const Table& table, const Person& person,
-                         std::function<void(const std::string& id, const std::string& error)> done)>;
-
   /// A table that is in the store: it is read when it is first needed.
-  Room(Surroundings& surroundings, std::string id, MakeRematch make_rematch);
+  Room(Surroundings& surroundings, std::string id);
   ~Room();
   Room(const Room&) = delete;
   Room& operator=(const Room&) = delete;
@@ -56,6 +52,8 @@ class Room : public std::enable_shared_from_this<Room> {
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table.
   void close_table(std::function<void(const std::string& error)> done);
+  /// A user has another name.
+  void rename(std::string user, std::string name);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
   /// Calls back with true if nobody needs the room any more.
@@ -75,29 +73,29 @@ class Room : public std::enable_shared_from_this<Room> {
   void when_ready(Task task);
   void load();
   void loaded(std::unique_ptr<Table> table, const std::string& error);
-  /// Keeps entries, then tells everybody and calls `kept`.
-  void keep(std::vector<Entry> entries, Task kept);
+  /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`.
+  void keep(std::vector<Entry> entries, Task kept, std::vector<Statement> more = {});
   void settled(const std::string& error, std::size_t moves);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
-  void rematch(const std::shared_ptr<Client>& client, const Command& command, const Person& person);
   void hint(const std::shared_ptr<Client>& client, const Command& command);
   void send_programs_home();
   void broadcast();
   void tell(Guest& guest, const std::string& common_view);
   void tell_presence();
   void drain();
-  /// What the table needs without being asked: a bot's thoughts, a clock.
+  /// What the table needs without being asked: a bot's thoughts, a clock, the rematch that all want.
   void look_after();
   void think();
   void thought(std::int64_t position, const std::string& bot, const BotTurn& turn);
   void arm_clock();
+  void see_to_rematch();
+  void go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names);
   unsigned absent(Millis now) const;
   Guest* find(const Client* client);
 
   Surroundings& around_;
   Metrics& metrics_;  ///< counts rooms until the last one is gone, which may be after its surroundings
   std::string id_;
-  MakeRematch make_rematch_;
   Strand strand_;
 
   // Of the strand alone:
@@ -112,17 +110,12 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::string, Millis> last_seen_;  ///< of users that are away
   Millis loaded_at_ = 0;
   Millis touched_at_ = 0;
-  Millis noted_at_ = 0;            ///< when the database was last told that something happens here
+  Millis noted_at_ = 0;  ///< when the database was last told that something happens here
+  std::optional<Table::Standing> noted_standing_;
   std::int64_t thinking_at_ = -1;  ///< the position a bot thinks about
   bool hinting_ = false;
   std::optional<Millis> timer_at_;
 };
-
-/// The statements that keep entries of a table. `touch`: that something happened there is noted in any case.
-std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries, bool touch);
-/// Those that keep a new one.
-std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
-                                          const std::vector<Entry>& entries);
 
 std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table = "");
 std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,

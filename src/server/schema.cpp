@@ -1,7 +1,7 @@
 #include <array>
 #include <string_view>
 
-#include "server/store.h"
+#include "server/table_store.h"
 
 namespace bastide::server {
 namespace {
@@ -28,7 +28,14 @@ constexpr std::array<std::string_view, 9> version_1{
     "CREATE TABLE orders (id TEXT PRIMARY KEY, what TEXT NOT NULL, about TEXT NOT NULL)",
 };
 
-constexpr int newest = 1;
+constexpr std::array<std::string_view, 2> version_2{
+    // Whose seat is which, and how each game stands: lists tell it without playing a game again.
+    "ALTER TABLE seats ADD COLUMN seat INTEGER",
+    "CREATE TABLE standings (table_id TEXT PRIMARY KEY, acting INTEGER NOT NULL, scores TEXT NOT NULL,"
+    " ends BIGINT NOT NULL, runs_on INTEGER NOT NULL, at BIGINT NOT NULL)",
+};
+
+constexpr int newest = 2;
 
 }  // namespace
 
@@ -41,6 +48,13 @@ void migrate(Sql& sql) {
     sql.run("BEGIN");
     for (const std::string_view statement : version_1) sql.run(std::string(statement));
     sql.run("INSERT INTO meta (name, value) VALUES ('version', '1')");
+    sql.run("COMMIT");
+  }
+  if (version < 2) {
+    sql.run("BEGIN");
+    for (const std::string_view statement : version_2) sql.run(std::string(statement));
+    rewrite_rows(sql);
+    sql.run("UPDATE meta SET value = '2' WHERE name = 'version'");
     sql.run("COMMIT");
   }
 }

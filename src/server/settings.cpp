@@ -144,6 +144,14 @@ Result<Settings> read_settings(Fields& fields, const Roster* roster) {
   return settings;
 }
 
+void write_clock(JsonWriter& json, const Clock& clock) {
+  json.begin_object().member("kind", clock_kinds[static_cast<std::size_t>(clock.kind)]);
+  if (clock.kind == Clock::Kind::days) json.member("days", clock.first_ms / day);
+  if (clock.kind == Clock::Kind::move || clock.saves()) json.member("seconds", clock.first_ms / second);
+  if (clock.saves()) json.member("increment", clock.increment_ms / second);
+  json.end_object();
+}
+
 void write_settings(JsonWriter& json, const Settings& settings, bool with_seats) {
   const Setup& setup = settings.setup;
   std::vector<std::string> options;
@@ -173,12 +181,8 @@ void write_settings(JsonWriter& json, const Settings& settings, bool with_seats)
   json.member("confirm", settings.confirm).member("takeback", settings.takeback);
   json.member("order", settings.shuffle ? "random" : "fixed");
   json.member("leavers", settings.leavers_end ? "end" : "bot");
-  json.key("clock").begin_object().member("kind", clock_kinds[static_cast<std::size_t>(settings.clock.kind)]);
-  const Clock& clock = settings.clock;
-  if (clock.kind == Clock::Kind::days) json.member("days", clock.first_ms / day);
-  if (clock.kind == Clock::Kind::move || clock.saves()) json.member("seconds", clock.first_ms / second);
-  if (clock.saves()) json.member("increment", clock.increment_ms / second);
-  json.end_object();
+  json.key("clock");
+  write_clock(json, settings.clock);
   json.key("aids").begin_object();
   for (std::size_t i = 0; i < Aids::names.size(); ++i) json.member(Aids::names[i], settings.aids.on[i]);
   json.end_object().end_object();

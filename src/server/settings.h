@@ -65,6 +65,7 @@ bool is_colour(std::string_view text);
 /// Reads and checks everything but `draw_nonce`, the game's own options included. Bots must be in the roster;
 /// without one, as for what was kept before, any name will do.
 Result<Settings> read_settings(Fields& fields, const Roster* roster);
+void write_clock(JsonWriter& json, const Clock& clock);
 /// As `read_settings` reads them; everything is written, defaults too.
 void write_settings(JsonWriter& json, const Settings& settings, bool with_seats);
 

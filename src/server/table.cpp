@@ -18,6 +18,9 @@ bool moves_on(Entry::Kind kind) {
     case Entry::Kind::mute:
     case Entry::Kind::unmute:
     case Entry::Kind::colour:
+    case Entry::Kind::name:
+    case Entry::Kind::rematch_offer:
+    case Entry::Kind::rematch_answer:
     case Entry::Kind::rematch:
     case Entry::Kind::resume:
       return false;
@@ -54,7 +57,7 @@ std::vector<Entry> Table::create(const Settings& settings, const Person& owner, 
     sit.user = mine ? owner.user : seated[i].user;
     sit.name = mine ? owner.name : seated[i].name;
     sit.word = free_colour(mine ? "" : seated[i].colour);
-    sit.draw_nonce = sit.user == owner.user ? draw_nonce : "";
+    sit.draw_nonce = mine ? draw_nonce : seated[i].draw_nonce;
     take(steps, std::move(sit));
   }
   advance(steps, now);
@@ -64,9 +67,12 @@ std::vector<Entry> Table::create(const Settings& settings, const Person& owner, 
 std::optional<Error> Table::fold(const Entry& entry) {
   if (entry.number != number_ + 1) return Error{"event " + std::to_string(number_ + 1) + " is missing"};
   std::uint8_t seen_by = 0xFF;
-  if (entry.kind == Entry::Kind::draw && match_ && !match_->is_over() && match_->actor() == chance)
+  int shown_seat = entry.seat;
+  if (entry.kind == Entry::Kind::draw && match_ && !match_->is_over() && match_->actor() == chance) {
+    shown_seat = drawing_seat(*match_);
     for (int seat = chance; seat < static_cast<int>(seats_.size()); ++seat)
       if (!match_->sees_chance(seat)) seen_by = static_cast<std::uint8_t>(seen_by & ~(1U << (seat + 1)));
+  }
   const std::size_t old_floor = floor_;
   const int old_running = running_;
   if (entry.kind == Entry::Kind::resume && settings_.clock.kind != Clock::Kind::days) since_ = entry.at;
@@ -76,7 +82,7 @@ std::optional<Error> Table::fold(const Entry& entry) {
   number_ = entry.number;
   if (moves_on(entry.kind)) position_ = number_;
   run_clock(entry.at, old_floor, old_running);
-  events_.push_back(show(entry, followed, seen_by));
+  events_.push_back(show(entry, shown_seat, followed, seen_by));
   if (!entry.nonce.empty()) {
     auto& nonces = nonces_[entry.user];
     nonces.emplace_back(entry.nonce, number_);
@@ -151,6 +157,10 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
         if (other.colour == entry.word) other.colour = seats_[entry.seat].colour;
       seats_[entry.seat].colour = entry.word;
       break;
+    case Kind::name:
+      if (!has_seat()) return broken;
+      seats_[entry.seat].name = entry.name;
+      break;
     case Kind::start:
       return start_game(entry);
     case Kind::play:
@@ -204,6 +214,7 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
     case Kind::time:
     case Kind::claim:
       if (!has_seat()) return broken;
+      if (entry.kind != Kind::claim) last_out_ = entry.seat;
       leave(entry.seat);
       break;
     case Kind::end:
@@ -225,11 +236,15 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       break;
     case Kind::remove:
       removed_.insert(entry.word);
-      if (const int seat = seat_of(entry.word); seat >= 0 && status_ == Status::playing) leave(seat);
+      if (const int seat = seat_of(entry.word); seat >= 0) {
+        rematch_offer_.reset();  // it was made to other people
+        if (status_ == Status::playing) leave(seat);
+      }
       break;
+    case Kind::rematch_offer:
+    case Kind::rematch_answer:
     case Kind::rematch:
-      rematch_ = entry.word;
-      break;
+      return apply_rematch(entry);
     case Kind::resume:
       break;
   }
@@ -262,6 +277,15 @@ void Table::leave(int seat) {
   seats_[seat].bot = stand_in;
   floor_ = actors_.size();
   offer_.reset();
+}
+
+std::string_view Table::status_name() const {
+  constexpr std::array<std::string_view, 3> names{"waiting", "playing", "over"};
+  return names[static_cast<std::size_t>(status_)];
+}
+
+Table::Standing Table::standing() const {
+  return {acting(), match_ ? match_->scores() : std::vector<int>{}, deadline().value_or(0)};
 }
 
 Table::Stage Table::stage() const {

@@ -23,6 +23,8 @@ struct Person {
   std::string name;
 };
 
+inline constexpr std::size_t table_id_bytes = 16;  ///< two digits each
+
 /// Why a command was not carried out; the code is one of the protocol's.
 struct Refusal {
   std::string_view code;
@@ -44,6 +46,23 @@ class Table {
     bool gone = false;  ///< somebody left it; a bot plays on, and it cannot win
   };
 
+  /// How the game stands, for lists.
+  struct Standing {
+    int acting = -1;
+    std::vector<int> scores;
+    Millis ends = 0;  ///< when the clock of `acting` has run out; 0: none runs
+    bool operator==(const Standing&) const = default;
+  };
+
+  /// A wish for another game with the same persons, after the end.
+  struct RematchOffer {
+    int seat;      ///< who asked
+    Bytes32 seed;  ///< of the new table; its hash is told at once, before the others add to the draws
+    std::map<int, std::string> agreed;  ///< with what each adds to the draws
+    std::set<int> waiting;
+  };
+  using Names = std::map<std::string, std::string>;  ///< of users, by id
+
   struct Done {
     std::vector<Entry> entries;  ///< what happened; empty where nothing changed
     std::int64_t number = 0;     ///< of the last entry that the command caused
@@ -59,8 +78,10 @@ class Table {
   std::optional<Error> fold(const Entry& entry);
 
   /// Carries out what a person asks, or refuses and changes nothing. `absent`: the seats whose persons have
-  /// been away long enough to be claimed, one bit each.
-  Answer execute(const Command& command, const Person& person, Millis now, unsigned absent = 0);
+  /// been away long enough to be claimed, one bit each. `fresh`: random bytes, the seed of a rematch if one
+  /// is asked for.
+  Answer execute(const Command& command, const Person& person, Millis now, unsigned absent = 0,
+                 const Bytes32& fresh = {});
   /// What a bot chose at `position`; ignored if the game has moved on. A bot decides until the next seat or
   /// draw.
   std::vector<Entry> play_bot(std::int64_t position, const std::vector<std::string>& tokens, Millis now);
@@ -72,8 +93,14 @@ class Table {
   std::vector<Entry> resume(Millis now);
   /// The host closes the table.
   std::vector<Entry> close(Millis now);
-  std::vector<Entry> note_rematch(const Person& person, const std::string& nonce, const std::string& table,
-                                  Millis now);
+  /// A user has another name from now on. A game that is over keeps the one it was played by.
+  std::vector<Entry> rename(const std::string& user, const std::string& name, Millis now);
+  /// Somebody who would have to agree to the rematch that is on offer does not exist any more.
+  std::vector<Entry> drop_rematch(int seat, Millis now);
+  /// The rematch that all agreed on: the same settings and persons. Those who left have no seat there.
+  Table make_rematch(const RematchOffer& offer, const std::string& id, const Names& names, Millis now,
+                     std::vector<Entry>& entries) const;
+  std::vector<Entry> note_rematch(const std::string& user, const std::string& table, Millis now);
 
   const std::string& id() const { return id_; }
   const Settings& settings() const { return settings_; }
@@ -81,6 +108,7 @@ class Table {
   const std::string& owner() const { return owner_; }
   Millis created() const { return created_; }
   Status status() const { return status_; }
+  std::string_view status_name() const;
   Stage stage() const;
   /// The seat that decides or confirms, or -1.
   int acting() const;
@@ -89,11 +117,15 @@ class Table {
   std::int64_t position() const { return position_; }
   /// Null before the start.
   const AnyMatch* match() const { return match_.get(); }
+  /// The id of the new table, once there is one.
   const std::string& rematch() const { return rematch_; }
+  /// Null where nobody asks for one.
+  const RematchOffer* rematch_offer() const { return rematch_offer_ ? &*rematch_offer_ : nullptr; }
   bool is_removed(const std::string& user) const { return removed_.contains(user); }
   bool may_watch(const std::string& user) const;
   /// When the seat that decides is out of time.
   std::optional<Millis> deadline() const;
+  Standing standing() const;
   /// The game as a record, for the eyes of a user until it is over.
   std::string record(const std::string& user) const;
 
@@ -137,7 +169,7 @@ class Table {
   // table_commands.cpp: what persons may do
   std::optional<Refusal> may(Command::Type type, const Person& person, unsigned absent) const;
   std::optional<Refusal> may_seated(Command::Type type, int seat, unsigned absent) const;
-  Answer carry_out(const Command& command, const Person& person, Millis now);
+  Answer carry_out(const Command& command, const Person& person, Millis now, const Bytes32& fresh);
   std::optional<Refusal> sit(Steps& steps, const Command& command, const Person& person, Entry entry);
   void advance(Steps& steps, Millis now);
   void lose_seat(Steps& steps, Entry entry, std::string_view termination);
@@ -147,8 +179,15 @@ class Table {
   int takeback_count(int seat) const;
   std::string free_colour(const std::string& wanted) const;
 
+  // rematch.cpp
+  bool plays_again(int seat) const;
+  std::optional<Refusal> may_rematch(int seat) const;
+  std::optional<Refusal> answer_rematch(Steps& steps, const Command& command, Entry entry,
+                                        const Bytes32& fresh);
+  std::optional<Error> apply_rematch(const Entry& entry);
+
   // table_messages.cpp
-  ShownEvent show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const;
+  ShownEvent show(const Entry& entry, int seat, const Events& followed, std::uint8_t seen_by) const;
   void write_seats(JsonWriter& json) const;
   std::string view_for(int seat) const;
 
@@ -171,6 +210,9 @@ class Table {
   int undos_ = 0;                    ///< since the floor last rose
   std::optional<Offer> offer_;
   std::optional<End> end_;
+  int last_out_ = -1;  ///< who resigned or ran out of time last
+  std::optional<RematchOffer> rematch_offer_;
+  int rematch_declined_ = -1;  ///< the seat that did not want one
   std::string rematch_;
   std::set<std::string> muted_;
   std::set<std::string> removed_;

@@ -86,15 +86,14 @@ std::optional<Refusal> Table::may(Command::Type type, const Person& person, unsi
       return std::nullopt;
     }
     case Type::rematch:
-      if (status_ != Status::over) return not_allowed("the game is not over");
-      if (seat < 0) return not_allowed("you do not sit at this table");
-      return std::nullopt;
+      return may_rematch(seat);
     default:
       return may_seated(type, seat, absent);
   }
 }
 
-Table::Answer Table::execute(const Command& command, const Person& person, Millis now, unsigned absent) {
+Table::Answer Table::execute(const Command& command, const Person& person, Millis now, unsigned absent,
+                             const Bytes32& fresh) {
   if (const auto known = nonces_.find(person.user); known != nonces_.end())
     for (const auto& [nonce, number] : known->second)
       if (nonce == command.nonce) return Done{{}, number};
@@ -103,10 +102,11 @@ Table::Answer Table::execute(const Command& command, const Person& person, Milli
   if (command.position >= 0 && command.position != position_)
     return Refusal{"stale", "the game has moved on"};
   if (auto refusal = may(command.type, person, absent)) return *refusal;
-  return carry_out(command, person, now);
+  return carry_out(command, person, now, fresh);
 }
 
-Table::Answer Table::carry_out(const Command& command, const Person& person, Millis now) {
+Table::Answer Table::carry_out(const Command& command, const Person& person, Millis now,
+                               const Bytes32& fresh) {
   using Type = Command::Type;
   using Kind = Entry::Kind;
   Steps steps;
@@ -121,8 +121,7 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
   };
   switch (command.type) {
     case Type::ping:
-    case Type::rematch:  // the room makes the table and notes it
-    case Type::hint:     // and it finds somebody to give one
+    case Type::hint:  // the room finds somebody to give one
       return Done{{}, number_};
     case Type::play: {
       // The match is the judge: a token that it would refuse is never written down.
@@ -149,6 +148,9 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
       break;
     case Type::sit:
       if (auto refusal = sit(steps, command, person, std::move(entry))) return *refusal;
+      break;
+    case Type::rematch:  // the room makes the table when all have agreed
+      if (auto refusal = answer_rematch(steps, command, std::move(entry), fresh)) return *refusal;
       break;
     case Type::stand:
       happens(Kind::stand);
@@ -416,15 +418,16 @@ std::vector<Entry> Table::close(Millis now) {
   return steps;
 }
 
-std::vector<Entry> Table::note_rematch(const Person& person, const std::string& nonce,
-                                       const std::string& table, Millis now) {
+std::vector<Entry> Table::rename(const std::string& user, const std::string& name, Millis now) {
   Steps steps;
+  const int seat = seat_of(user);
+  if (status_ == Status::over || seat < 0 || seats_[seat].name == name) return steps;
   Entry entry;
-  entry.kind = Entry::Kind::rematch;
+  entry.kind = Entry::Kind::name;
   entry.at = now;
-  entry.user = person.user;
-  entry.nonce = nonce;
-  entry.word = table;
+  entry.seat = seat;
+  entry.user = user;
+  entry.name = name;
   take(steps, std::move(entry));
   return steps;
 }

@@ -7,7 +7,6 @@ namespace bastide::server {
 namespace {
 
 constexpr std::string_view hidden_draw = "*?";
-constexpr std::array<std::string_view, 3> status_names{"waiting", "playing", "over"};
 constexpr std::array<std::string_view, 5> stage_names{"waiting", "choosing", "confirming", "bot", "over"};
 
 void write_raw(JsonWriter& json, std::string_view name, const std::string& text) {
@@ -23,7 +22,8 @@ void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbe
 
 }  // namespace
 
-Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::uint8_t seen_by) const {
+Table::ShownEvent Table::show(const Entry& entry, int seat, const Events& followed,
+                              std::uint8_t seen_by) const {
   using Kind = Entry::Kind;
   const auto write = [&](std::string_view token) {
     JsonWriter json;
@@ -31,7 +31,7 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
         .member("number", entry.number)
         .member("at", entry.at)
         .member("event", entry.name_of_kind());
-    if (entry.seat >= 0) json.member("seat", entry.seat);
+    if (seat >= 0) json.member("seat", seat);
     switch (entry.kind) {
       case Kind::create:
         write_raw(json, "settings", entry.settings);
@@ -50,6 +50,9 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
       case Kind::colour:
         json.member("colour", entry.word);
         break;
+      case Kind::name:
+        json.member("user", entry.user).member("name", entry.name);
+        break;
       case Kind::start:
         write_numbers(json, "seats", entry.list);
         break;
@@ -59,6 +62,7 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
         write_raw(json, "followed", to_json(followed));
         break;
       case Kind::answer:
+      case Kind::rematch_answer:
         json.member("accept", entry.accept);
         break;
       case Kind::takeback:
@@ -79,6 +83,9 @@ Table::ShownEvent Table::show(const Entry& entry, const Events& followed, std::u
       case Kind::unmute:
       case Kind::remove:
         json.member("user", entry.word);
+        break;
+      case Kind::rematch_offer:
+        json.member("commit", entry.commit);
         break;
       case Kind::rematch:
         json.member("user", entry.user).member("table", entry.word);
@@ -137,9 +144,10 @@ std::string Table::summary(Millis updated) const {
   for (const auto& [name, value] : settings_.setup.options)
     options += (options.empty() ? "" : " ") + name + "=" + value;
   json.begin_object().member("id", id_).member("game", settings_.setup.game).member("options", options);
-  json.member("status", status_names[static_cast<std::size_t>(status_)])
-      .member("public", settings_.is_public);
+  json.member("status", status_name()).member("public", settings_.is_public);
   json.member("created", created_).member("updated", updated);
+  json.key("clock");
+  write_clock(json, settings_.clock);
   write_seats(json);
   return json.end_object().take();
 }
@@ -155,7 +163,7 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
   json.begin_object().member("type", "state").member("number", number_).member("position", position_);
   json.member("now", now);
   json.key("table").begin_object().member("id", id_).member("owner", owner_);
-  json.member("status", status_names[static_cast<std::size_t>(status_)]);
+  json.member("status", status_name());
   json.key("settings").raw(settings_text_);
   json.member("commit", commit_);
   write_seats(json);
@@ -168,6 +176,15 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
     for (const Seat& s : seats_) json.value(s.draw_nonce);
     json.end_array();
   }
+  if (rematch_offer_) {
+    std::vector<int> agreed;
+    for (const auto& [s, nonce] : rematch_offer_->agreed) agreed.push_back(s);
+    json.key("rematch_offer").begin_object().member("seat", rematch_offer_->seat);
+    write_numbers(json, "agreed", agreed);
+    write_numbers(json, "waiting", rematch_offer_->waiting);
+    json.member("commit", to_hex(sha256(rematch_offer_->seed))).end_object();
+  }
+  if (rematch_declined_ >= 0) json.member("rematch_declined", rematch_declined_);
   if (!rematch_.empty()) json.member("rematch", rematch_);
   json.end_object();
 

@@ -132,22 +132,6 @@ TEST(Play, RepeatedAndReorderedMessagesDoNoHarm) {
       << "a draw and one placement, however often it was sent";
 }
 
-TEST(Play, ARematchSeatsTheSamePersons) {
-  const RunningServer server;
-  Party party(server.port(), testing::rule_sets()[0]);
-  EXPECT_EQ(party.players[0].answer_to(party.players[0].say("resign")), "ok");
-  ASSERT_TRUE(party.players[1].until([&] { return party.players[1].is_over(); }));
-  const std::string nonce = party.players[1].say("rematch");
-  EXPECT_EQ(party.players[1].answer_to(nonce), "ok");
-  const std::string second(parse_object(party.players[1].last())->at("table").as_string());
-  // The loser asks too, and is shown to the same table.
-  EXPECT_EQ(party.players[0].answer_to(party.players[0].say("rematch")), "ok");
-  EXPECT_EQ(std::string(parse_object(party.players[0].last())->at("table").as_string()), second);
-  Player watcher(server.port(), second, "", 1);
-  ASSERT_TRUE(watcher.connect());
-  EXPECT_EQ(watcher.state().at("stage").as_string(), "choosing");
-}
-
 TEST(Play, ATableSurvivesARestartOfTheServer) {
   const std::string folder = testing::make_folder();
   ServerSettings settings;

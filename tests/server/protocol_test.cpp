@@ -86,6 +86,10 @@ TEST(Protocol, WhatTheServerSendsIsAsShown) {
   const auto lobby = parse_object(testing::request(server.port(), "GET", "/api/1/tables").body);
   expect_fields(*parse_object(example(R"({"id":)")), lobby->at("tables").as_array().at(0).as_object(),
                 "table");
+  const auto own = parse_object(
+      testing::request(server.port(), "GET", "/api/1/me", "", {{"Authorization", "Bearer " + anna}}).body);
+  auto standing = *parse_object(example(R"({"seat":)"));
+  expect_fields(standing, own->at("tables").as_array().at(0).as_object(), "own table");
   // Answers to a message, one line each.
   const std::string answers = example(R"({"type":"ok")");
   next();  // presence

@@ -14,6 +14,10 @@ struct Party {
 
   /// Everybody plays until the game is over or so many rounds of moves are made.
   void play(int moves = 1'000'000);
+  /// The server came back at another port; nobody is connected.
+  void move_to(std::uint16_t port) {
+    for (Player& player : players) player.move_to(port);
+  }
   bool everybody_knows(const Player& player) const;
   /// The one who decides now; everybody has heard of it.
   Player& actor();

@@ -45,6 +45,9 @@ class Player {
   /// Connects, saying which event it saw last.
   bool connect();
   void disconnect() { socket_.reset(); }
+  /// The server has another port now.
+  void move_to(std::uint16_t port) { disconnect(), port_ = port; }
+  const std::string& token() const { return token_; }
   bool is_connected() const { return socket_ != nullptr; }
   /// Sends a message with a new nonce; returns the nonce.
   std::string say(const std::string& type, const std::string& more = "");

@@ -1,222 +1,173 @@
-import { fill, stroke } from './buildings';
-import { castleHalfNames, sideNumber, type CastleFeature, type CastleKind, type StartSpace } from './catalogue';
-import {
-  between,
-  centre,
-  corners,
-  distanceToPoints,
-  isInside,
-  middles,
-  randomFrom,
-  sample,
-  toPath,
-  type Line,
-  type Point,
-} from './geometry';
-import { deepest, depths, makeRaster } from './raster';
+import { fill, stroke } from './svg';
+import { barrels, cart, cobbles, door, drum, square, tent, tree, well } from './castle-pieces';
+import { placeRadius, planOf, turnedKind } from './castle-plan';
+import { houseRoof } from './castle-roofs';
+import { sideNumber, type CastleKind } from './catalogue';
+import { centre, corners, distance, randomFrom, type Point } from './geometry';
+import { clipped, holds, innerLines, inside, linePath, ringPath, type Ring } from './outline';
+import { cellAt } from './raster';
 import { scatter } from './scatter';
-import { TileArt } from './tile';
+import { Ground, TileArt } from './tile';
 
-/// Tiles of The Castle: roofs, towers and courts seen from above, and the paths between them.
+/// Tiles of The Castle: roofs, towers and courts seen from a little above, from the south.
 
-/// Where half side n begins; it ends where the next one does.
-const rim: Point[] = corners.flatMap((corner, side) => [corner, middles[side]]);
-
-function pathLine(feature: CastleFeature): Line[] {
-  const sides = feature.sides.map(sideNumber);
-  const out = (side: number): Point => between(centre, middles[side], 1.04);
-  if (sides.length === 1) {
-    const stop = feature.end === 'square' || feature.marked ? 1 : 0.62;
-    return [{ start: out(sides[0]), steps: [[between(middles[sides[0]], centre, stop)]] }];
-  }
-  if (sides.length === 2) {
-    const [a, b] = sides;
-    if ((a + 2) % 4 === b) return [{ start: out(a), steps: [[out(b)]] }];
-    return [bend(a, b, out(a), out(b))];
-  }
-  return sides.map((side) => ({ start: out(side), steps: [[centre]] }));
+/// Something upright; what stands further north is drawn first.
+interface Standing {
+  y: number;
+  picture: string;
 }
 
-function bend(a: number, b: number, start: Point, end: Point): Line {
-  return { start, steps: [[middles[a]], [between(middles[a], centre, 0.8), between(middles[b], centre, 0.8), middles[b]], [end]] };
-}
-
-interface Shape {
-  outlines: Line[];
-  borders: Line[];
-}
-
-/// An area on its tile: a wedge for each run of half sides, all meeting in the middle; its border with others follows a
-/// path where one bends along it.
-function areaShape(feature: CastleFeature, paths: CastleFeature[]): Shape {
-  const has = castleHalfNames.map((name) => feature.halves.includes(name));
-  if (has.every(Boolean)) return { outlines: [{ start: corners[0], steps: [[corners[1]], [corners[2]], [corners[3]]] }], borders: [] };
-  const shape: Shape = { outlines: [], borders: [] };
-  for (let first = 0; first < 8; ++first) {
-    if (!has[first] || has[(first + 7) % 8]) continue;
-    const steps: Point[][] = [];
-    let end = first;
-    while (has[end % 8]) steps.push([rim[++end % 8]]);
-    const border = borderLine(end % 8, first, paths);
-    shape.borders.push(border);
-    shape.outlines.push({ start: rim[first], steps: [...steps, ...border.steps] });
-  }
-  return shape;
-}
-
-function borderLine(from: number, to: number, paths: CastleFeature[]): Line {
-  const along = paths.find((p) => {
-    const sides = p.sides.map(sideNumber);
-    return (
-      from % 2 === 1 &&
-      to % 2 === 1 &&
-      sides.length === 2 &&
-      sides.includes(from >> 1) &&
-      sides.includes(to >> 1) &&
-      (sides[0] + 2) % 4 !== sides[1]
-    );
-  });
-  if (along) {
-    const line = bend(from >> 1, to >> 1, rim[from], rim[to]);
-    return { start: rim[from], steps: line.steps };
-  }
-  return { start: rim[from], steps: [[centre], [rim[to]]] };
-}
-
-const patternOf = { tower: 'url(#tower-stones)', house: 'url(#roof-tiles)', court: 'url(#court-ground)' };
-
-function tent([x, y]: Point): string {
-  return (
-    fill(`M${x - 9} ${y + 8}h20l3 2.4h-20z`, 'shade') +
-    fill(`M${x - 9} ${y + 1}h18v7h-18z`, 'plaster') +
-    fill(`M${x} ${y - 9}l10.5 11h-21z`, 'plaster') +
-    fill(
-      `M${x} ${y - 9}l-6.6 11h-3.9zM${x} ${y - 9}l2 11h-4zM${x} ${y - 9}l6.6 11h3.9zM${x - 6.6} ${y + 2}h4.6v6h-4.6zM${x + 2} ${y + 2}h4.6v6h-4.6z`,
-      'tent-blue',
-    )
+const shifted = (rings: Ring[], dx: number, dy: number) =>
+  rings.map((ring) =>
+    clipped(
+      ring.map(([x, y]): Point => [x + dx, y + dy]),
+      corners,
+    ),
   );
-}
 
-function well([x, y]: Point): string {
-  return (
-    `<circle cx="${x}" cy="${y}" r="9.4" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1.1"/>` +
-    `<circle cx="${x}" cy="${y}" r="7.6" fill="none" stroke="var(--stone-dim)" stroke-width="1.4" stroke-dasharray="2.6 1.4"/>` +
-    `<circle cx="${x}" cy="${y}" r="5.4" fill="var(--water)"/>` +
-    stroke(`M${x - 10} ${y - 2}h20M${x} ${y - 2}v4`, 'ink', 1.1)
-  );
-}
-
-/// A round turret, seen from above.
-function turret([x, y]: Point): string {
-  return (
-    `<circle cx="${x + 1.6}" cy="${y + 2}" r="10" fill="var(--shade)"/>` +
-    `<circle cx="${x}" cy="${y}" r="9.4" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1"/>` +
-    `<circle cx="${x}" cy="${y}" r="7.6" fill="none" stroke="var(--stone-dim)" stroke-width="3" stroke-dasharray="3 1.77"/>` +
-    `<circle cx="${x}" cy="${y}" r="4.6" fill="var(--tower-deep)"/>`
-  );
-}
-
-const dormers = (points: Point[]) =>
-  points.length === 0
-    ? ''
-    : fill(points.map(([x, y]) => `M${(x - 3.6).toFixed(1)} ${(y - 2).toFixed(1)}h7.2v6.4h-7.2z`).join(''), 'plaster') +
-      fill(points.map(([x, y]) => `M${(x - 5.4).toFixed(1)} ${(y - 1.2).toFixed(1)}l5.4-5.4l5.4 5.4z`).join(''), 'roof-dim') +
-      fill(points.map(([x, y]) => `M${(x - 1.4).toFixed(1)} ${(y - 0.2).toFixed(1)}h2.8v3.4h-2.8z`).join(''), 'ink', ' fill-opacity=".7"');
-
-export function castleTile(kind: CastleKind): TileArt {
-  const random = randomFrom(kind.id);
-  const paths = kind.features.filter((f) => f.type === 'path');
-  const shapes = kind.features.map((f) => (f.type === 'path' ? undefined : areaShape(f, paths)));
-  const lines = kind.features.map((f) => (f.type === 'path' ? pathLine(f) : []));
-  const polygons = shapes.map((shape) => shape?.outlines.map((line) => sample(line)) ?? []);
-  const pathPoints = lines.map((list) => list.flatMap((line) => sample(line, 24)));
-  // What lies between a path's bend and the middle belongs to the largest area.
-  const largest = kind.features.reduce((best, f, i) => (f.halves.length > kind.features[best].halves.length ? i : best), 0);
-  const raster = makeRaster((p) => {
-    const onPath = pathPoints.findIndex((points) => points.length > 0 && distanceToPoints(p, points) < 7);
-    if (onPath >= 0) return onPath;
-    const found = polygons.findIndex((list) => list.some((polygon) => isInside(p, polygon)));
-    return found < 0 ? largest : found;
-  });
-  const depth = depths(raster);
-  const ground = kind.features[largest].type as keyof typeof patternOf;
-  const layers: string[] = [`<rect width="100" height="100" fill="${patternOf[ground]}"/>`];
-
-  kind.features.forEach((f, number) => {
-    const shape = shapes[number];
-    if (!shape || f.type === 'path') return;
-    const d = shape.outlines.map((line) => toPath(line, true)).join('');
-    // A hairline in its own colour covers the gaps between wedges.
-    layers.push(`<path d="${d}" fill="${patternOf[f.type]}" stroke="${patternOf[f.type]}" stroke-width=".6"/>`);
-    if (shape.outlines.length > 1) layers.push(`<circle cx="50" cy="50" r="12" fill="${patternOf[f.type]}"/>`);
-  });
-  kind.features.forEach((f, number) => {
-    const shape = shapes[number];
-    if (!shape || shape.borders.length === 0 || shape.outlines.length > 1) return;
-    const d = shape.borders.map((line) => toPath(line)).join('');
-    if (f.type === 'tower')
-      layers.push(
-        stroke(d, 'wall-shade', 5.4, ' stroke-linejoin="round"'),
-        stroke(d, 'stone', 4.2, ' stroke-dasharray="3.2 1.8" stroke-linejoin="round"'),
-        stroke(d, 'stone', 2.2, ' stroke-linejoin="round"'),
-      );
-    else if (f.type === 'house') layers.push(stroke(d, 'eaves', 2.4, ' stroke-linejoin="round"'));
-  });
-
-  const all = lines.flat();
-  if (all.length > 0) {
-    const d = all.map((line) => toPath(line)).join('');
-    layers.push(stroke(d, 'cobble-rim', 12.5), stroke(d, 'cobble', 10), stroke(d, 'cobble-dot', 6, ' stroke-dasharray="1.4 2.6"'));
-  }
-  if (paths.some((f) => f.end === 'square'))
-    layers.push(
-      '<circle cx="50" cy="50" r="13" fill="var(--cobble)" stroke="var(--cobble-rim)" stroke-width="1.4"/><circle cx="50" cy="50" r="9" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/><circle cx="50" cy="50" r="4.4" fill="none" stroke="var(--cobble-dot)" stroke-width="2" stroke-dasharray="1.6 2"/>',
-    );
-
-  kind.features.forEach((f, number) => {
-    const spot = deepest(raster, depth, number);
-    if (f.type === 'tower' && f.halves.length >= 2) layers.push(turret(spot));
-    if (f.type === 'house') layers.push(dormers(scatter(raster, depth, new Set([number]), { room: 9, apart: 18, most: 6, random })));
-    if (f.type === 'court' && f.marked) layers.push(tent(spot));
-    if (f.type === 'path' && f.marked) layers.push(well(f.sides.length >= 3 || f.sides.length === 1 ? centre : spot));
-    if (f.type === 'path' && (f.end === 'tower' || f.end === 'house')) layers.push(door(f));
-  });
-  return new TileArt(layers.join(''), raster);
-}
-
-function door(f: CastleFeature): string {
-  const [x, y] = between(middles[sideNumber(f.sides[0])], centre, 0.66);
-  return `<circle cx="${x}" cy="${y}" r="6" fill="var(--ink)" fill-opacity=".72"/><circle cx="${x}" cy="${y}" r="6" fill="none" stroke="var(--stone)" stroke-width="1.8"/>`;
-}
-
-/// A piece of the wall, and in it a start space where there is one: its features lie on the side towards the squares.
-export function wallPiece(start?: StartSpace): string {
-  const layers = ['<rect width="100" height="100" fill="url(#wall-stones)"/>'];
-  if (start) {
-    const side = sideNumber(start.side);
-    const depth = 30;
-    for (const f of start.features) {
-      for (const half of f.halves) {
-        const n = castleHalfNames.indexOf(half);
-        const a = rim[n];
-        const b = rim[(n + 1) % 8];
-        const inward = (p: Point): Point => {
-          const step = between(middles[side], centre, depth / 50);
-          return [p[0] + step[0] - middles[side][0], p[1] + step[1] - middles[side][1]];
-        };
-        const d = toPath({ start: a, steps: [[b], [inward(b)], [inward(a)]] }, true);
-        if (f.type !== 'path') layers.push(`<path d="${d}" fill="${patternOf[f.type]}" stroke="var(--wall-shade)" stroke-width="1.2"/>`);
-        if (f.marked && f.type === 'court' && half === f.halves[0]) {
-          const [x, y] = between(between(a, b, 0.5), inward(between(a, b, 0.5)), 0.5);
-          layers.push(`<g transform="translate(${x} ${y}) scale(.85) translate(${-x} ${-y})">${tent([x, y])}</g>`);
-        }
-      }
-      if (f.type === 'path') {
-        const d = toPath({ start: between(centre, middles[side], 1.04), steps: [[between(middles[side], centre, 0.62)]] });
-        layers.push(stroke(d, 'cobble-rim', 12.5), stroke(d, 'cobble', 10), stroke(d, 'cobble-dot', 6, ' stroke-dasharray="1.4 2.6"'));
-        if (f.marked) layers.push(well(between(middles[side], centre, 0.45)));
-      }
+/// Rows of stones, running through from tile to tile; some stones are darker.
+function stoneRows(rings: Ring[], high: number, long: number): { joints: string; dark: string } {
+  const lines: Point[][] = [];
+  let dark = '';
+  for (let row = 0; row * high < 100; ++row) {
+    const y = row * high;
+    const runs = inside(rings, [0, y + high / 2], [100, y + high / 2]);
+    const has = (x: number) => runs.some(([a, b]) => a[0] < x && x < b[0]);
+    if (row > 0) lines.push(...inside(rings, [0, y], [100, y]));
+    for (let x = row % 2 === 0 ? long / 2 : long; x < 100; x += long) {
+      if (has(x))
+        lines.push([
+          [x, y],
+          [x, Math.min(y + high, 100)],
+        ]);
+      if ((row * 7 + Math.round(x / long) * 5) % 11 < 2 && has(x + 0.5) && has(x + long - 0.5))
+        dark += `M${x} ${y}h${Math.min(long, 100 - x)}v${high}h${-Math.min(long, 100 - x)}z`;
     }
   }
-  return layers.join('');
+  return { joints: linePath(lines), dark };
+}
+
+/// Where a front is seen below its roof: the middle of each stretch of it, every so far.
+function onFronts(ground: Ring[], top: Ring[], every: number, high: number): Point[] {
+  const found: Point[] = [];
+  for (let x = every / 2; x < 100; x += every)
+    for (const [, [, foot]] of inside(ground, [x, 0], [x, 100])) {
+      const isFront =
+        foot < 99.9 && holds(ground, [x, foot - high / 2]) && !holds(top, [x, foot - high / 2]) && holds(top, [x, foot - high - 1.5]);
+      if (isFront) found.push([x, foot - high / 2]);
+    }
+  return found;
+}
+
+export function house(quarters: number[], ground: Ring[], top: Ring[], random: () => number): string {
+  const windows = onFronts(ground, top, 6.25, 7.5).map(
+    ([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}m-1.2 1.900v-2.500a1.2 1.2 0 0 1 2.4 0v2.500z`,
+  );
+  return (
+    fill(ringPath(ground), 'plaster') +
+    stroke(linePath(innerLines(ground)), 'wall-shade', 0.9) +
+    (windows.length > 0 ? fill(windows.join(''), 'pane') : '') +
+    houseRoof(quarters, top, random)
+  );
+}
+
+export function tower(ground: Ring[], top: Ring[]): string {
+  const edge = linePath(innerLines(top));
+  const slits = onFronts(ground, top, 12.5, 10).map(([x, y]) => `M${x.toFixed(1)} ${(y + 2.5).toFixed(1)}v-3.5`);
+  const fronts = stoneRows(ground, 2.5, 6.25);
+  const floor = stoneRows(top, 6.25, 12.5);
+  return (
+    fill(ringPath(ground), 'tower-dim') +
+    stroke(fronts.joints, 'tower-deep', 0.4) +
+    stroke(linePath(innerLines(ground)), 'wall-shade', 0.9) +
+    (slits.length > 0 ? stroke(slits.join(''), 'ink', 1.3) : '') +
+    fill(ringPath(top), 'tower') +
+    (floor.dark ? fill(floor.dark, 'tower-floor') : '') +
+    stroke(floor.joints, 'tower-line', 0.7) +
+    stroke(edge, 'wall-shade', 5.2, ' stroke-linejoin="round"') +
+    stroke(edge, 'stone-dim', 4.2, ' stroke-linejoin="round"') +
+    stroke(edge, 'stone', 4.2, ' stroke-dasharray="3 2" stroke-linejoin="round"')
+  );
+}
+
+const quarterMiddles: Point[] = [
+  [25, 25],
+  [75, 25],
+  [75, 75],
+  [25, 75],
+];
+
+export function castleTile(unturned: CastleKind, turn = 0, variant = 0): TileArt {
+  const random = randomFrom(`${unturned.id}/${turn}/${variant}`);
+  const kind = turnedKind(unturned, turn / 90);
+  const plan = planOf(kind);
+  const ground = new Ground(plan.featureAt);
+  const { raster, depth } = ground;
+  const of = (type: string) => kind.features.flatMap((f, i) => (f.type === type ? [i] : []));
+  const standing: Standing[] = [];
+  const stand = (p: Point, picture: string) => standing.push({ y: p[1], picture });
+
+  const layers = ['<rect width="100" height="100" fill="var(--court)"/>'];
+  const courts = new Set(of('court'));
+  if (courts.size > 0) {
+    const dots = scatter(raster, depth, courts, { room: 2, apart: 5, most: 60, random });
+    layers.push(
+      stroke(
+        dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h${(0.6 + random()).toFixed(1)}`).join(''),
+        'court-dot',
+        1.1,
+        ' stroke-linecap="round"',
+      ),
+    );
+    const grass = scatter(raster, depth, courts, { room: 4, apart: 11, most: 14, random });
+    layers.push(
+      stroke(
+        grass.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}m-1.4-1.400l.7 1.700m.7-2.300v2.300m1.4-1.700l-.7 1.7`).join(''),
+        'tuft',
+        0.6,
+        ' stroke-linecap="round"',
+      ),
+    );
+  }
+  layers.push(cobbles(plan.lines.flat()));
+  if (plan.place) layers.push(square(centre, placeRadius));
+
+  const raised = [...of('house'), ...of('tower')];
+  const shadow = raised
+    .flatMap((i) => shifted(plan.ground[i], kind.features[i].type === 'tower' ? 6 : 4, 2.5))
+    .filter((ring) => ring.length > 2);
+  if (shadow.length > 0) layers.push(fill(ringPath(shadow), 'shade'));
+  for (const i of of('house')) layers.push(house(plan.quarters[i], plan.ground[i], plan.top[i], random));
+  for (const i of of('tower')) layers.push(tower(plan.ground[i], plan.top[i]));
+
+  for (const i of of('tower')) {
+    const free = plan.quarters[i].filter(() => plan.quarters[i].length === 1 || random() < 0.62);
+    for (const q of free.length > 0 ? free : [plan.quarters[i][0]]) {
+      const [x, y] = quarterMiddles[q];
+      const p: Point = [x + (x < 50 ? -3 : 3) + (random() - 0.5) * 5, y + 3 + (random() - 0.5) * 3];
+      stand(p, drum(p, 10 + random() * 2, 13 + random() * 5, random() < 0.35));
+    }
+  }
+  const taken = [...courts].map((i) => ground.spot(i));
+  for (const i of courts) {
+    if (!kind.features[i].marked) continue;
+    const spot = ground.spot(i);
+    const places = scatter(raster, depth, new Set([i]), { room: 11, apart: 3, most: 40, random });
+    const worth = (p: Point) => Math.min(depth[cellAt(p)], 18) + Math.min(distance(p, spot), 24) - (p[0] > 83 || p[1] < 18 ? 40 : 0);
+    const p = places.reduce((best, q) => (worth(q) > worth(best) ? q : best), places[0] ?? spot);
+    stand([p[0], p[1] + 10], tent([p[0], p[1] + 2]));
+    taken.push(p, [p[0], p[1] + 8]);
+  }
+  for (const p of scatter(raster, depth, courts, { room: 6.5, apart: 12, most: 8, random })) {
+    if (p[0] < 8 || p[0] > 91 || p[1] < 13 || p[1] > 95 || taken.some((q) => distance(p, q) < 11)) continue;
+    const what = random();
+    stand(p, what < 0.7 ? tree(p, 0.85 + random() * 0.4) : what < 0.85 ? cart(p) : barrels(p));
+  }
+  kind.features.forEach((f) => {
+    if (f.type !== 'path') return;
+    if (f.marked) stand(centre, well([50, 49]));
+    if (f.end === 'house' || f.end === 'tower') stand(centre, door(centre, sideNumber(f.sides[0])));
+  });
+  layers.push(...standing.sort((a, b) => a.y - b.y).map((s) => s.picture));
+  return new TileArt(layers.join(''), ground);
 }

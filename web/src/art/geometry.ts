@@ -54,12 +54,14 @@ function onCurve(from: Point, [c1, c2, to]: Point[], t: number): Point {
   return [at(0), at(1)];
 }
 
-export function isInside([x, y]: Point, polygon: Point[]): boolean {
+export function isInside(p: Point, polygon: Point[]): boolean {
+  const x = p[0];
+  const y = p[1];
   let inside = false;
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [xi, yi] = polygon[i];
-    const [xj, yj] = polygon[j];
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+    const a = polygon[i];
+    const b = polygon[j];
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside;
   }
   return inside;
 }
@@ -70,8 +72,8 @@ export function distance(a: Point, b: Point): number {
 
 export function distanceToPoints(p: Point, points: Point[]): number {
   let least = Infinity;
-  for (const q of points) least = Math.min(least, distance(p, q));
-  return least;
+  for (const q of points) least = Math.min(least, (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2);
+  return Math.sqrt(least);
 }
 
 /// A point turned clockwise about the middle of the tile.
@@ -99,3 +101,30 @@ export function randomFrom(word: string): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/// How far points are from the line through the given points; what is farther than `most` is just far.
+export function distanceFrom(points: Point[], most = Infinity): (x: number, y: number) => number {
+  const numbers = Float64Array.from(points.flat());
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  const [left, right] = [Math.min(...xs) - most, Math.max(...xs) + most];
+  const [top, bottom] = [Math.min(...ys) - most, Math.max(...ys) + most];
+  return (x, y) => {
+    if (x < left || x > right || y < top || y > bottom) return Infinity;
+    let least = Infinity;
+    for (let i = 2; i < numbers.length; i += 2) {
+      const ax = numbers[i - 2];
+      const ay = numbers[i - 1];
+      const dx = numbers[i] - ax;
+      const dy = numbers[i + 1] - ay;
+      const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+      const ex = x - ax - t * dx;
+      const ey = y - ay - t * dy;
+      const square = ex * ex + ey * ey;
+      if (square < least) least = square;
+    }
+    return Math.sqrt(least);
+  };
+}
+
+export const moved = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];

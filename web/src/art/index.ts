@@ -26,9 +26,9 @@ export function tileArt(game: BoardGame, id: string, turn = 0, variant = 0): Til
   const key = `${game}/${id}/${turn}/${variant}`;
   let art = drawn.get(key);
   if (!art) {
-    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!, variant).turned(turn);
-    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!).turned(turn);
-    else art = discoveryTile(kindsOf.discovery.get(id)!).turned(turn);
+    if (game === 'classic') art = classicTile(kindsOf.classic.get(id)!, turn, variant);
+    else if (game === 'castle') art = castleTile(kindsOf.castle.get(id)!, turn, variant);
+    else art = discoveryTile(kindsOf.discovery.get(id)!, turn, variant);
     drawn.set(key, art);
   }
   return art;

@@ -1,11 +1,12 @@
 import type { Point } from './geometry';
 
-/// A tile as a grid of small cells, each with the number of the feature that it belongs to. It tells where a follower
-/// stands, what the pointer is over, and where there is room for a tree.
+/// A tile as a grid of small cells, each with the number of the feature at its middle. It tells where a follower stands,
+/// and where there is room for a tree. What must be exact asks the tile's own shapes instead.
 
 export const cells = 50;
 const size = 100 / cells;
 export const nothing = -1;
+export const taken = -2;
 
 export type Raster = Int8Array;
 
@@ -18,7 +19,12 @@ export function cellAt([x, y]: Point): number {
 
 export function makeRaster(featureAt: (p: Point) => number): Raster {
   const raster = new Int8Array(cells * cells);
-  for (let cell = 0; cell < raster.length; ++cell) raster[cell] = featureAt(middleOf(cell));
+  const p: Point = [0, 0]; // the same for all cells, since there are so many
+  for (let cell = 0; cell < raster.length; ++cell) {
+    p[0] = ((cell % cells) + 0.5) * size;
+    p[1] = (Math.floor(cell / cells) + 0.5) * size;
+    raster[cell] = featureAt(p);
+  }
   return raster;
 }
 
@@ -32,7 +38,7 @@ function neighbours(cell: number): number[] {
 }
 
 /// Lets features grow from their seeds over all cells that are still nothing's.
-export function flood(raster: Raster, seeds: { at: Point; feature: number }[]): void {
+function flood(raster: Raster, seeds: { at: Point; feature: number }[]): void {
   let edge: number[] = [];
   for (const { at, feature } of seeds) {
     const cell = cellAt(at);
@@ -52,14 +58,41 @@ export function flood(raster: Raster, seeds: { at: Point; feature: number }[]): 
   }
 }
 
+/// Fields are what everything else leaves: they grow from their seeds over what belongs to nothing, and own all of it as
+/// far as the next cell that is theirs. What is `taken` is nobody's, but no field's either.
+export function withFields(
+  solidAt: (p: Point) => number,
+  seeds: { at: Point; feature: number }[],
+): [featureAt: (p: Point) => number, raster: Raster] {
+  const solid = makeRaster(solidAt);
+  const grown = solid.slice();
+  flood(grown, seeds);
+  const around = [0, -1, 1, -cells, cells, -cells - 1, -cells + 1, cells - 1, cells + 1, -2, 2, -2 * cells, 2 * cells];
+  const featureAt = (p: Point) => {
+    const own = solidAt(p);
+    if (own !== nothing) return Math.max(own, nothing);
+    const cell = cellAt(p);
+    for (const step of around) if (solid[cell + step] === nothing) return grown[cell + step];
+    return nothing;
+  };
+  return [featureAt, grown.map((feature) => Math.max(feature, nothing))];
+}
+
 /// How far the middle of each cell is from another feature, or from the edge of the tile: two sweeps over the grid, with
 /// steps of 1 and 4/3, which is near enough.
 export function depths(raster: Raster): Float32Array {
   const depth = new Float32Array(raster.length);
+  const last = cells - 1;
   for (let cell = 0; cell < raster.length; ++cell) {
-    const [x, y] = middleOf(cell);
-    const isBorder = neighbours(cell).some((other) => raster[other] !== raster[cell]);
-    depth[cell] = isBorder ? 0 : Math.min(x, y, 100 - x, 100 - y) + 3;
+    const column = cell % cells;
+    const row = (cell - column) / cells;
+    const own = raster[cell];
+    const isBorder =
+      (column > 0 && raster[cell - 1] !== own) ||
+      (column < last && raster[cell + 1] !== own) ||
+      (row > 0 && raster[cell - cells] !== own) ||
+      (row < last && raster[cell + cells] !== own);
+    depth[cell] = isBorder ? 0 : (Math.min(column, row, last - column, last - row) + 0.5) * size + 3;
   }
   const reach = (cell: number, other: number, step: number) => {
     if (depth[other] + step < depth[cell]) depth[cell] = depth[other] + step;
@@ -68,8 +101,8 @@ export function depths(raster: Raster): Float32Array {
     const column = cell % cells;
     const row = cell + back * cells;
     const inside = row >= 0 && row < raster.length;
-    const hasBefore = back < 0 ? column > 0 : column < cells - 1;
-    const hasAfter = back < 0 ? column < cells - 1 : column > 0;
+    const hasBefore = back < 0 ? column > 0 : column < last;
+    const hasAfter = back < 0 ? column < last : column > 0;
     if (hasBefore) reach(cell, cell + back, size);
     if (inside) reach(cell, row, size);
     if (inside && hasBefore) reach(cell, row + back, (4 / 3) * size);
@@ -80,26 +113,10 @@ export function depths(raster: Raster): Float32Array {
   return depth;
 }
 
-/// The point deepest inside a feature: where its follower stands.
+/// The point deepest inside a feature.
 export function deepest(raster: Raster, depth: Float32Array, feature: number): Point {
   let best = -1;
   for (let cell = 0; cell < raster.length; ++cell)
     if (raster[cell] === feature && (best < 0 || depth[cell] > depth[best] + 0.01)) best = cell;
   return best < 0 ? [50, 50] : middleOf(best);
-}
-
-/// The cells of a feature as one path, run by run, to light it up.
-export function areaPath(raster: Raster, feature: number): string {
-  let path = '';
-  for (let row = 0; row < cells; ++row)
-    for (let column = 0; column < cells;) {
-      if (raster[row * cells + column] !== feature) {
-        ++column;
-        continue;
-      }
-      const from = column;
-      while (column < cells && raster[row * cells + column] === feature) ++column;
-      path += `M${from * size} ${row * size}h${(column - from) * size}v${size}h${(from - column) * size}z`;
-    }
-  return path;
 }

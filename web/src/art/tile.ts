@@ -1,48 +1,73 @@
-import { distanceToPoints, turned, type Point } from './geometry';
-import { areaPath, cellAt, deepest, depths, makeRaster, middleOf, type Raster } from './raster';
+import { castNet, outline, type FeatureAt, type Net } from './contour';
+import { turned, type Point } from './geometry';
+import { depths, makeRaster, type Raster } from './raster';
+import { standing } from './standing';
+
+/// A tile is made of two things: its ground, which is nothing but the answer to "which feature lies under this point?",
+/// and a picture that is drawn on it.
+///
+///     const ground = new Ground((p) => ...the number of the feature at p, or `nothing`...);
+///     const picture = ...SVG for a square of 100 by 100, drawn by the same curves...;
+///     return new TileArt(picture, ground);
+///
+/// The function has to follow the drawing exactly, for it is what lights up and what the pointer finds. It is asked a few
+/// thousand times, so it should be quick. While drawing, `ground.raster` and `ground.depth` say where there is room, and
+/// `ground.spot(feature)` where a follower will stand with its feet: leave that place, and 20 above it, calm.
+export class Ground {
+  private depthOfCells?: Float32Array;
+  private net?: Net;
+  private spots?: Map<number, Point>;
+
+  constructor(
+    readonly featureAt: FeatureAt,
+    readonly raster: Raster = makeRaster(featureAt),
+    /// Where followers stand on features that have a place of their own for them.
+    private readonly given: ReadonlyMap<number, Point> = new Map(),
+  ) {}
+
+  get depth(): Float32Array {
+    return (this.depthOfCells ??= depths(this.raster));
+  }
+
+  /// Where a follower stands: well inside the feature, away from the edge and from the places of the others.
+  spot(feature: number): Point {
+    this.spots ??= standing(this.raster, this.depth, this.given);
+    return this.spots.get(feature) ?? [50, 50];
+  }
+
+  /// The feature's outline as a path.
+  area(feature: number): string {
+    this.net ??= castNet(this.featureAt);
+    return outline(this.net, this.featureAt, feature);
+  }
+
+  turned(degrees: number): Ground {
+    return new Ground((p) => this.featureAt(turned(p, 360 - degrees)));
+  }
+}
 
 /// A tile as it is drawn and pointed at.
 export class TileArt {
-  private depth?: Float32Array;
-
   constructor(
     /// SVG for a square of 100 by 100.
     readonly picture: string,
-    readonly raster: Raster,
+    private readonly ground: Ground,
   ) {}
 
-  /// Where a follower stands on a feature: well inside it, and away from the places of the tile's other features.
   spot(feature: number): Point {
-    const depth = (this.depth ??= depths(this.raster));
-    const features = [...new Set(this.raster)];
-    const others = features.filter((f) => f !== feature).map((f) => deepest(this.raster, depth, f));
-    const own = deepest(this.raster, depth, feature);
-    const enough = 0.72 * depth[cellAt(own)];
-    let best = own;
-    let most = distanceToPoints(own, others);
-    this.raster.forEach((f, cell) => {
-      if (f !== feature || depth[cell] < enough) return;
-      const p = middleOf(cell);
-      if (Math.min(p[0], p[1], 100 - p[0], 100 - p[1]) < 12) return;
-      const apart = Math.min(distanceToPoints(p, others), 40);
-      if (apart > most + 1) [best, most] = [p, apart];
-    });
-    return best;
+    return this.ground.spot(feature);
   }
 
   featureAt(p: Point): number {
-    return this.raster[cellAt(p)];
-  }
-
-  turned(degrees: number): TileArt {
-    if (degrees === 0) return this;
-    return new TileArt(
-      `<g transform="rotate(${degrees} 50 50)">${this.picture}</g>`,
-      makeRaster((p) => this.featureAt(turned(p, 360 - degrees))),
-    );
+    return this.ground.featureAt(p);
   }
 
   area(feature: number): string {
-    return areaPath(this.raster, feature);
+    return this.ground.area(feature);
+  }
+
+  /// The same picture turned, for what is drawn from straight above.
+  turned(degrees: number): TileArt {
+    return degrees === 0 ? this : new TileArt(`<g transform="rotate(${degrees} 50 50)">${this.picture}</g>`, this.ground.turned(degrees));
   }
 }

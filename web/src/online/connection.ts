@@ -74,7 +74,7 @@ export class Connection {
     clearInterval(this.pulse);
     window.removeEventListener('online', this.hurry);
     window.removeEventListener('offline', this.lose);
-    this.socket?.close();
+    if (this.socket) letGo(this.socket);
   }
 
   private connect() {
@@ -95,8 +95,7 @@ export class Connection {
     if (this.closed) return;
     const socket = this.socket;
     if (socket) {
-      socket.onclose = socket.onmessage = socket.onopen = null;
-      socket.close();
+      letGo(socket);
       this.socket = undefined;
     }
     if (!this.known && this.wait >= 2 * shortestWait) void this.checkThatItExists();
@@ -155,4 +154,11 @@ export class Connection {
     }
     this.listener.waiting(this.unanswered.size);
   }
+}
+
+/// Closes a line without a word from it any more. One that is still being opened is closed when it is: before, the browser complains.
+function letGo(socket: WebSocket) {
+  socket.onclose = socket.onmessage = null;
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }

@@ -1,4 +1,7 @@
-import { becomeGuest, me, serverInfo, type User } from './api';
+import { becomeGuest, serverInfo, type Info, type User } from './api';
+
+/// What the server says of itself, and who it takes us for. To ask is no error, whoever we are.
+const greet = () => serverInfo() as Promise<(Info & { user?: User | null }) | undefined>;
 
 /// The server behind this page, and who we are there. A page from plain files has none.
 class Server {
@@ -19,15 +22,12 @@ class Server {
 
   /// Who we are; a guest by this name where we are nobody yet.
   async beSomebody(name: string): Promise<User> {
-    this.user ??= await me().then(
-      ({ user }) => user,
-      () => becomeGuest(name),
-    );
+    this.user ??= (await greet())?.user ?? (await becomeGuest(name));
     return this.user;
   }
 
   private async look() {
-    const info = await serverInfo();
+    const info = await greet();
     if (info) {
       this.goneAfter = info.limits.gone_after_ms;
       this.user = info.user ?? undefined;

@@ -34,7 +34,7 @@ export class OnlineSession implements TableSession {
   clock = $state.raw<{ left: number[]; running: number | null; at: number }>();
   setup = $state.raw<TableSetup>({ game: 'classic', options: {}, seats: [], first: 0 });
   readonly talk = new Talk();
-  readonly director = new Director();
+  readonly director = new Director((seat) => this.isPerson(seat));
   readonly coach = false;
   readonly remote = this;
 
@@ -114,20 +114,25 @@ export class OnlineSession implements TableSession {
   }
   setAid = (name: AidName, on: boolean) => void (this.ownAids[name] = on);
 
-  play(tokens: string[]) {
-    void this.playAll(tokens);
-  }
   /// One after the other; what was refused ends it.
-  private async playAll(tokens: string[]) {
+  async play(tokens: string[]): Promise<boolean> {
     for (const token of tokens) {
       const isLast = preferences.turnEnd === 'now' || isFinal(token, this.view);
       const { ok } = await this.move('play', { token, ...(isLast ? { confirm: true } : {}) });
+      if (!ok) return false;
+      await this.following;
+    }
+    return true;
+  }
+  takeDevice() {}
+  undo = (count = 1) => void this.undoAll(count);
+  private async undoAll(count: number) {
+    for (let n = 0; n < count; ++n) {
+      const { ok } = await this.move('undo');
       if (!ok) return;
       await this.following;
     }
   }
-  takeDevice() {}
-  undo = () => this.move('undo');
   confirm = () => this.move('confirm');
   offer = () => this.move('offer');
   answer = (accept: boolean) => this.move('answer', { accept });
@@ -200,7 +205,10 @@ export class OnlineSession implements TableSession {
         break;
       case 'draw':
         this.tokens.push(event.token!);
-        this.log = [...this.log, { ply: this.tokens.length, seat: nobodyYet, token: event.token!, events: event.followed ?? [] }];
+        this.log = [
+          ...this.log,
+          { ply: this.tokens.length, seat: event.seat ?? nobodyYet, token: event.token!, events: event.followed ?? [] },
+        ];
         break;
       case 'undo':
         this.drop(1);
@@ -211,7 +219,7 @@ export class OnlineSession implements TableSession {
     }
   }
 
-  /// Chance has no seat; a draw is told of whoever plays next.
+  /// Where the server does not say whose a draw is, it is told of whoever plays next.
   private nameDraws(seat: number) {
     if (this.log[this.log.length - 1]?.seat === nobodyYet)
       this.log = this.log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry));

@@ -124,12 +124,4 @@ export function featureFinder(game: BoardGame, tiles: PlacedTile[], survey: Surv
 
 export const placed = ({ x, y }: { x: number; y: number }) => `translate(${x * tileSize} ${y * tileSize})`;
 
-/// A bridge over a tile, and a keep on its mound, about the origin.
-export const bridgePicture = (runs: 'NS' | 'EW') =>
-  `<g transform="rotate(${runs === 'NS' ? 90 : 0})">` +
-  '<path d="M-52 6h104v9h-104z" fill="var(--shade)"/><path d="M-52-8h104v14h-104z" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1.6"/>' +
-  '<path d="M-52-3.5h104v5h-104z" fill="var(--road)"/><path d="M-34 14a10 10 0 0 1 20 0zM-10 14a10 10 0 0 1 20 0zM14 14a10 10 0 0 1 20 0z" fill="var(--wall-shade)"/>' +
-  '<path d="M-52 6h104" stroke="var(--stone-dim)" stroke-width="2" stroke-dasharray="5 2.5"/></g>';
-export const keepPicture =
-  '<ellipse cy="15" rx="25" ry="9" fill="var(--tree)"/><path d="M-17 14v-26h6v5h5v-5h12v5h5v-5h6v26z" fill="var(--stone)" stroke="var(--wall-shade)" stroke-width="1.8"/>' +
-  '<path d="M-4.500 14v-8a4.500 4.500 0 0 1 9 0v8z" fill="var(--ink)"/><path d="M0-12v-14l11 4l-11 4" fill="var(--roof)" stroke="var(--ink)" stroke-width="1.200"/>';
+export { bridgePicture, keepPicture } from '../art/tokens';

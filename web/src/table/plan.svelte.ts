@@ -20,6 +20,8 @@ export class TurnPlan {
   picked = $state<string>();
   /// How the tile in hand is turned.
   turn = $state(0);
+  /// The choice that is pointed at.
+  pointed = $state<string>();
   private token = $state<string>();
   private hovered = $state<string>();
   /// How the table would look with the tile on its square.
@@ -52,6 +54,7 @@ export class TurnPlan {
     this.token = undefined;
     this.hovered = undefined;
     this.ahead = undefined;
+    this.pointed = undefined;
     this.picked = undefined;
     this.turn = 0;
   }

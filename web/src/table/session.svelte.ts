@@ -22,7 +22,7 @@ export class Session implements TableSession {
   waiting = $state(false);
   steps = $state(0);
   handOver = $state<number>();
-  readonly director = new Director();
+  readonly director = new Director((seat) => this.isPerson(seat));
   readonly mayTakeBack = true;
   readonly canHint = true;
 
@@ -92,13 +92,13 @@ export class Session implements TableSession {
     });
   }
 
-  undo() {
-    if (this.steps === 0 || this.busy) return;
+  undo(count = 1) {
+    if (this.steps < count || this.busy) return;
     this.run(async () => {
-      await this.engine.undo();
-      this.tokens.pop();
-      this.log = this.log.slice(0, -1);
-      --this.steps;
+      for (let n = 0; n < count; ++n) await this.engine.undo();
+      this.tokens.splice(-count);
+      this.log = this.log.slice(0, -count);
+      this.steps -= count;
       this.waiting = false;
       this.save(false);
       this.director.jump(await this.see(), this.log);

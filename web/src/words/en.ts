@@ -1,3 +1,5 @@
+import { diceEn } from './dice/en';
+import { endEn } from './end/en';
 import { onlineEn } from './online/en';
 import { pagesEn } from './pages/en';
 import { tableEn } from './table/en';
@@ -130,7 +132,6 @@ export const en = {
   'table.error': 'Something went wrong: {message}. Reload the page to go on from the last step.',
   'table.bids': 'The bazaar',
   'table.lots': 'On offer',
-  'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
   'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
   'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
@@ -189,7 +190,6 @@ export const en = {
   'log.doubles': '{name} scores nothing now and doubles the next turn',
   'log.rolls_on': '{name} rolls again',
   'log.aside': '{name} sets a knight aside',
-  'log.reveals': 'the bonus tile is number {number}',
   'log.uses': '{name} uses a bonus tile',
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
@@ -202,7 +202,6 @@ export const en = {
   'log.discarded': 'tile {kind} fits nowhere and leaves the game',
   'log.removed': 'tile {kind} is left out of the game',
   'log.sold': 'tile {kind} goes to {name}',
-  'log.bonus': '{name} takes bonus tile {kind}',
   'log.keep': "{name}'s keep stands on a house of size {size}",
   'log.ended': 'the game is over',
 
@@ -211,8 +210,6 @@ export const en = {
   'act.pass_bid': 'No bid',
   'act.castle': 'Build a castle',
   'act.decline': 'Do not lay this tile',
-  'act.buy': 'Buy',
-  'act.sell': 'Sell',
   'act.bid': 'Bid {points}',
   'act.open': 'Offer {kind} for {points}',
   'act.pick': 'Take {kind}',
@@ -223,19 +220,10 @@ export const en = {
   'act.again': 'Use a bonus tile: another turn',
   'act.bonus': 'Bonus tile {number} for the {feature}',
   'act.withdraw': 'Take the follower on the {feature} home',
-  'act.roll': 'Roll again',
-  'act.stop': 'Stop and score {points}',
-  'act.double': 'Keep the knights: next turn counts double',
   'act.aside': 'Set a knight aside',
   'act.follower': 'Follower on the {feature}',
   'runs.NS': 'north to south',
   'runs.EW': 'east to west',
-
-  'dice.tray': 'The dice',
-  'dice.worth': 'Worth {points} if you stop',
-  'dice.left': { one: '{count} die left, roll {roll} of 3', other: '{count} dice left, roll {roll} of 3' },
-  'dice.aside': { one: '{count} knight aside', other: '{count} knights aside' },
-  'dice.doubled': 'counts double',
 
   'replay.title': 'Replay a game',
   'replay.paste': 'A game record',
@@ -282,6 +270,8 @@ export const en = {
   ...onlineEn,
   ...pagesEn,
   ...tableEn,
+  ...diceEn,
+  ...endEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

@@ -87,7 +87,7 @@ export async function twoAtATable(browser: Browser, server: TestServer, settings
   const link = await makeTable(anna, server, settings);
   await Promise.all([anna.goto(link), ben.goto(link)]);
   await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-  for (const page of [anna, ben]) await expect(page.locator('main.table[aria-busy="false"]')).toBeAttached();
+  for (const page of [anna, ben]) await expect(page.locator('main[aria-busy="false"]')).toBeAttached();
   return { anna, ben, link };
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store.h"
+#include "server/table.h"
+
+/// Tables in the database: the log, which is the truth, and what lists show of it.
+namespace bastide::server {
+
+/// Folds the log of a table; null where there is no such table. Throws SqlError where the log is broken.
+std::unique_ptr<Table> read_table(Sql& sql, const std::string& id);
+
+/// What of a table's row has to be written beside its new entries.
+struct RowChanges {
+  bool touched = false;   ///< that something happened is noted in any case
+  bool standing = false;  ///< how the game stands has changed
+};
+/// The statements that keep entries of a table.
+std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries,
+                                      RowChanges changes);
+/// Those that keep a new one.
+std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
+                                          const std::vector<Entry>& entries);
+/// Writes anew what lists show of every table, from the logs: for a version that shows more.
+void rewrite_rows(Sql& sql);
+
+/// The tables at which a user sits, newest first, as a JSON list. `awake_since`: when this server began; the
+/// clocks that do not run while it is away stand still until somebody comes to the table.
+std::string tables_of(Sql& sql, const std::string& user, Millis now, Millis awake_since);
+/// Public tables that wait for players or are being played.
+std::string public_tables(Sql& sql, Millis now);
+
+}  // namespace bastide::server

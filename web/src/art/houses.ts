@@ -1,0 +1,113 @@
+import type { Box, Paint, Scene } from './scene';
+import { at, disc, glyph, oval, round } from './svg';
+
+/// What stands upright on a tile: houses, trees, towers. Seen from the south at a slant, with the light from the upper left.
+
+const roofPaints: [Paint, Paint][] = [
+  ['roof', 'roof-dim'],
+  ['brick', 'brick-dim'],
+  ['ochre', 'ochre-dim'],
+];
+/// Most roofs are red.
+const roofOf = (chance: number) => roofPaints[chance < 0.58 ? 0 : chance < 0.84 ? 1 : 2];
+
+export interface HousePlan {
+  /// The middle of its front on the ground, and how wide that is.
+  x: number;
+  y: number;
+  width: number;
+  /// Whether the ridge runs away from us.
+  gable: boolean;
+  roof?: [Paint, Paint];
+}
+
+const rise = 2.3;
+const depthOf = ({ gable }: HousePlan) => (gable ? 4.4 : 4.8);
+
+export const houseBox = (plan: HousePlan): Box => ({
+  left: plan.x - plan.width / 2 - 0.5,
+  top: plan.y - rise - depthOf(plan) - (plan.gable ? 1.6 : 0),
+  right: plan.x + plan.width / 2 + 0.5,
+  bottom: plan.y,
+});
+
+export function house(scene: Scene, plan: HousePlan, random: () => number): void {
+  const { x, y, width: w, gable } = plan;
+  const [lit, dim] = plan.roof ?? roofOf(random());
+  const left = x - w / 2;
+  const eaves = y - rise;
+  const deep = depthOf(plan);
+  scene.shade(`M${at(left + 0.4, y)}h${round(w - 0.4)}l0 -5l2.6 2v4.2h${round(-w)}z`);
+  const glass = `M${at(x - w * 0.22 - 0.6, y - 1.8)}h1.200v1.300h-1.200zM${at(x + w * 0.22 - 0.5, y - 1.8)}h1.200v1.300h-1.200z`;
+  if (gable) {
+    const half = round(w / 2 + 0.5);
+    const front = `M${at(left, y)}v${-rise}l${at(w / 2, -2.4)}l${at(w / 2, 2.4)}v${rise}z`;
+    const slope = (by: number) => `M${at(x, eaves - 2.6)}l${at(by, 2.9)}v${-deep + 1}l${at(-by, -2.6)}z`;
+    scene.add(houseBox(plan), { plaster: front, [lit]: slope(-half), [dim]: slope(half), window: glass });
+  } else {
+    const front = `M${at(left, y)}v${-rise}h${round(w)}v${rise}z`;
+    const upper = `M${at(left + 0.3, eaves - 2.6)}l.6 -2h${round(w - 1.8)}l.6 2z`;
+    const lower = `M${at(left - 0.5, eaves + 0.3)}l.9 -3h${round(w - 0.8)}l.9 3z`;
+    scene.add(houseBox(plan), { plaster: front, [lit]: upper, [dim]: lower, window: glass });
+  }
+}
+
+const crown = 'm-3.4 -1.6q-1.6 -2.6 .8 -3.7q.2 -2.7 2.7 -2.5q2.5 -.2 2.7 2.4q2.1 1.2 .5 3.8q-3.2 1.7 -6.7 0z';
+const crownLight = 'm-2.7 -3.4q-.5 -1.6 1 -2q.5 -1.6 1.9 -1.4q.4 1.6 -1 2.2q-.4 1.4 -1.9 1.2z';
+const cypress = 'm-1.6 -.8q-1 -5 1.7 -9q2.7 4 1.5 9q-1.600 .9 -3.2 0z';
+const cypressLight = 'm-.9 -2.2q-.5 -3.4 .8 -5.4q.5 2.6 -.8 5.4z';
+
+/// A tree with its foot at a place.
+export function tree(scene: Scene, x: number, y: number, size: number, isCypress = false): void {
+  if (isCypress) {
+    scene.shade(oval(x + 2, y - 0.1, 2.6 * size, 0.9 * size));
+    scene.add(
+      { left: x - 1.8 * size, top: y - 9.8 * size, right: x + 1.8 * size, bottom: y },
+      {
+        trunk: glyph(x, y, 'm-.4 0v-1.4h.8v1.400z', size),
+        pine: glyph(x, y, cypress, size),
+        'pine-light': glyph(x, y, cypressLight, size),
+      },
+    );
+    return;
+  }
+  scene.shade(oval(x + 2.2 * size, y - 0.2, 3.8 * size, 1.5 * size));
+  scene.add(
+    { left: x - 4 * size, top: y - 7.8 * size, right: x + 4 * size, bottom: y },
+    { trunk: glyph(x, y, 'm-.5 0v-2h1v2z', size), tree: glyph(x, y, crown, size), 'tree-light': glyph(x, y, crownLight, size) },
+  );
+}
+
+/// A bush of a hedge.
+export function bush(scene: Scene, x: number, y: number, size: number): void {
+  scene.shade(oval(x + 0.9, y + 0.2, 1.5 * size, 0.7 * size));
+  scene.add(
+    { left: x - size, top: y - 1.6 * size, right: x + size, bottom: y },
+    { tree: disc(x, y - 0.7 * size, size), 'tree-light': disc(x - 0.3 * size, y - 0.95 * size, 0.5 * size) },
+  );
+}
+
+/// A tower of a wall, with battlements or under a pointed roof.
+export function tower(scene: Scene, x: number, y: number, size = 1, roof = false): void {
+  scene.shade(glyph(x, y, 'm-2.400 .4h4.800l3.400 -2.400l-2 -2.400h-3z', size));
+  scene.add(
+    { left: x - 3.2 * size, top: y - (roof ? 11.5 : 8.4) * size, right: x + 3.2 * size, bottom: y + 0.8 * size },
+    {
+      stone: glyph(
+        x,
+        y,
+        'm-2.600 0v-5.600h-.5v-2.600h1.300v.9h1.100v-.9h1.400v.9h1.100v-.9h1.300v2.600h-.5v5.600q-2.600 1.600 -5.200 0z',
+        size,
+      ),
+      'plaster-dim':
+        glyph(x, y, 'm.9 .7v-6.300h2.200v-2.600h-.8v1.500h-1.400', size) + glyph(x, y, 'm.9 .7v-6.300h1.700v5.600q-.9 .6 -1.700 .7z', size),
+      ...(roof
+        ? {
+            roof: glyph(x, y, 'm-3.400 -6.200l3.400 -5.400v6q-1.800 .1 -3.400 -.6z', size),
+            'roof-dim': glyph(x, y, 'm0 -11.600l3.400 5.400q-1.600 .7 -3.400 .6z', size),
+          }
+        : {}),
+      window: glyph(x, y, 'm-1.400 -2.400v-1.700h.9v1.700z', size),
+    },
+  );
+}
