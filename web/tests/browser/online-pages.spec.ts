@@ -82,14 +82,14 @@ test('my games: on this device and online, running and finished', async ({ brows
     await anna.locator('.frame').focus();
     await anna.keyboard.press('ArrowRight');
     await anna.keyboard.press('Enter');
-    await expect(anna.locator('use.tile')).toHaveCount(2);
+    await expect(anna.locator('image.tile')).toHaveCount(2);
   }
   await anna.getByRole('button', { name: 'Menu of Anna' }).click();
   await anna.getByRole('list').getByRole('link', { name: 'My games' }).click();
   await expect(anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' })).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toBeVisible();
   await anna.getByRole('button', { name: /^Go on: The Landscape/ }).click();
-  await expect(anna.locator('use.tile')).toHaveCount(2);
+  await expect(anna.locator('image.tile')).toHaveCount(2);
   await anna.goto(`${server.address}/games`);
   await anna.getByRole('button', { name: /^Forget: The Discovery/ }).click();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toHaveCount(0);
