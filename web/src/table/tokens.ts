@@ -142,13 +142,16 @@ export function pointsWords(event: GameEvent, nameOf: (seat: number) => string):
   return paid.length > 0 ? paid.join(', ') : t('log.no_points');
 }
 
+/// What pays at the end, complete or not.
+const neverFinished = new Set(['field', 'court', 'keep', 'bonus', 'bazaar']);
+
 /// Something that a step brought about.
 export function eventWords(event: GameEvent, nameOf: (seat: number) => string): string {
   const name = event.seat === undefined ? '' : nameOf(event.seat);
   switch (event.event) {
     case 'scored': {
       const counts = countsOf(event);
-      const key = event.completed ? 'log.scored' : 'log.scored_open';
+      const key = event.completed || neverFinished.has(event.type ?? '') ? 'log.scored' : 'log.scored_open';
       const feature = named('feature', event.type ?? '');
       return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
     }
