@@ -40,6 +40,8 @@ export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
   test: {
+    // Nothing here is measured: a busy machine may take its time.
+    testTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] } },
       {

@@ -41,6 +41,9 @@ const chooseAll = (page: Page, isTouch: boolean) =>
     const until = async (isSo: () => boolean, what: string) => {
       for (let i = 0; i < 1200 && !isSo(); ++i) await new Promise(requestAnimationFrame);
       if (!isSo()) throw new Error(what);
+      // Everything is where it belongs only when nothing is on its way there any more.
+      do await new Promise(requestAnimationFrame);
+      while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
     };
     const within = (box: DOMRect, area: DOMRect) =>
       box.left >= area.left - 1 && box.top >= area.top - 1 && box.right <= area.right + 1 && box.bottom <= area.bottom + 1;
@@ -93,7 +96,7 @@ const chooseAll = (page: Page, isTouch: boolean) =>
       await until(() => document.querySelector('rect.held') !== null, `${square} was not chosen`);
       if (looksAhead) await until(() => /Lay it, or|Turn it as you like/.test(bar.textContent!), `${square}: nothing was seen ahead`);
       check(`the chosen square ${square}`, rect(), 24, frame.getBoundingClientRect());
-      for (const ghost of all('g.spot'))
+      for (const ghost of all('g.spot[data-token^="+"]'))
         check(`${square}: ${ghost.dataset.token}`, ghost.querySelector('.touch')!, 24, frame.getBoundingClientRect());
       checkBar(square);
       key('Escape');

@@ -89,7 +89,8 @@ describe('a director', () => {
 
   it('counts the end of a game as such', async () => {
     const director = directed();
-    director.show({ look: lookOf({ ply: 1, over: true, scores: [3, 3] }), entry: step(1, '-', 1, [scored([3, 0]), scored([0, 3])]) });
+    const unfinished = [scored([3, 0]), scored([0, 3])].map((event) => ({ ...event, completed: false }));
+    director.show({ look: lookOf({ ply: 1, over: true, scores: [3, 3] }), entry: step(1, '-', 1, unfinished) });
     let hasCounted = false;
     await whileBusy(director, () => (hasCounted ||= director.isCounting));
     expect([hasCounted, director.isCounting]).toEqual([true, false]);
