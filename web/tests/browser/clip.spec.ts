@@ -79,7 +79,7 @@ const chooseAll = (page: Page, isTouch: boolean) =>
       }
     };
     // Where something else can be chosen anyway, nothing is looked at ahead.
-    const looksAhead = document.querySelector('.bar .choices button, .bar [data-token="-"]') === null;
+    const looksAhead = document.querySelector('.bar .choices button, .bar [data-token="-"], .tray') === null;
     // The outermost ones, and some of the others.
     const lit = all('rect.open').map((square) => square.dataset.square!);
     const along = (i: 0 | 1) => [...lit].sort((a, b) => Number(a.split(',')[i]) - Number(b.split(',')[i]));
