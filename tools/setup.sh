@@ -10,6 +10,8 @@ node_packages=()
 command -v node >/dev/null || node_packages=(nodejs npm)
 web_packages+=("${node_packages[@]}")
 web_test_packages=(chromium)
+# Another browser for one test, where it can be had.
+web_more_packages=(firefox-esr)
 
 # ensure_packages NAME...: apt-get only if one of them is not there yet.
 ensure_packages() {

@@ -15,6 +15,7 @@ export default defineConfig({
   reporter: [['line']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 20_000,
     locale: 'en-GB',
     launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
     contextOptions: { reducedMotion: 'reduce' },

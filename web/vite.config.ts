@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
@@ -38,6 +39,23 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
-  test: { include: ['tests/unit/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] },
+  test: {
+    // Nothing here is measured: a busy machine may take its time.
+    testTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/*.test.ts'], setupFiles: ['tests/unit/setup.ts'] } },
+      {
+        // What has a state or is drawn, in a page that is none.
+        extends: true,
+        plugins: [svelteTesting()],
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['tests/component/*.test.ts'],
+          setupFiles: ['tests/unit/setup.ts'],
+        },
+      },
+    ],
+  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -1,6 +1,6 @@
 // Prints how light and quick the built page is, measured in Chromium at a real server: node scripts/figures.mjs (after a build).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,14 +15,28 @@ const server = spawn(join(root, '../build/release/bastide'), words, { stdio: ['i
 let address;
 for await (const line of createInterface(server.stdout)) if ((address = /http:\S+(?=\/$)/.exec(line)?.[0])) break;
 
-const packed = (pattern) =>
-  readdirSync(`${root}/dist/assets`)
-    .filter((f) => pattern.test(f) && f.endsWith('.br'))
-    .reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}`).size, 0);
+const assets = readdirSync(`${root}/dist/assets`);
+const packed = (files) => files.reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}.br`).size, 0);
+const named = (pattern) => assets.filter((f) => pattern.test(f));
+/// These parts with all that they import, and the style of each.
+function withImports(files, known = new Set()) {
+  for (const file of files.filter((f) => !known.has(f))) {
+    known.add(file);
+    const text = readFileSync(`${root}/dist/assets/${file}`, 'utf8');
+    withImports(
+      [...text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map((found) => found[1]),
+      known,
+    );
+    for (const style of named(new RegExp(`^${file.replace(/-[\w-]{8}\.js$/, '')}-[\\w-]{8}\\.css$`))) known.add(style);
+  }
+  return known;
+}
 const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
-const start = packed(/^(index|CardPicture)-.*\.(js|css)\.br$/);
-const table = packed(/^(Table|Tile|client|worker)-.*\.(js|css)\.br$/);
-const wasm = packed(/^bastide-(?!analysis).*\.wasm\.br$/);
+const homeFiles = withImports(named(/^(index|en|CardPicture)-.*\.js$/));
+const tableFiles = [...withImports(named(/^(Table|worker)-.*\.js$/))].filter((f) => !homeFiles.has(f));
+const start = packed([...homeFiles]);
+const table = packed(tableFiles);
+const wasm = packed(named(/^bastide-(?!analysis).*\.wasm$/));
 console.log(`brotli: home ${kb(start)}; table ${kb(table)} more; engine ${kb(wasm)}; all of a first game ${kb(start + table + wasm)}`);
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -113,7 +127,8 @@ await straight.close();
 const wide = await browser.newPage({ viewport: { width: 1280, height: 860 } });
 await wide.goto(address);
 const tiles = Array.from({ length: 149 }, (_, i) => i);
-await wide.evaluate(() =>
+await wide.evaluate(() => {
+  localStorage.setItem('liking', '{"pace":"at_once"}');
   localStorage.setItem(
     'table',
     JSON.stringify({
@@ -129,18 +144,18 @@ await wide.evaluate(() =>
         first: 0,
       },
     }),
-  ),
-);
+  );
+});
 await wide.emulateMedia({ reducedMotion: 'reduce' });
 await wide.goto(`${address}/table`);
-await wide.waitForFunction((n) => document.querySelectorAll('use.tile').length > n, tiles.length, { timeout: 120_000 });
+await wide.waitForFunction((n) => document.querySelectorAll('image.tile').length > n, tiles.length, { timeout: 120_000 });
 await wide.evaluate(() => {
   const table = JSON.parse(localStorage.getItem('table'));
   table.setup.seats = [{ name: 'A' }, { name: 'B' }];
   localStorage.setItem('table', JSON.stringify(table));
 });
 await wide.reload();
-await wide.locator('use.tile').nth(100).waitFor();
+await wide.locator('image.tile').nth(100).waitFor();
 await wide.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
 const cdp = await wide.context().newCDPSession(wide);
 await cdp.send('Performance.enable');
@@ -158,7 +173,7 @@ for (let i = 0; i < 60; ++i) {
 }
 const after = await spent();
 console.log(
-  `moving ${await wide.locator('use.tile').count()} tiles: ${(((after - before) * 1000) / 60).toFixed(2)} ms of script, style and layout a frame`,
+  `moving ${await wide.locator('image.tile').count()} tiles: ${(((after - before) * 1000) / 60).toFixed(2)} ms of script, style and layout a frame`,
 );
 await browser.close();
 server.kill();

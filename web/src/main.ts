@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import './art.css';
+import { tab } from './table/storage';
 import { language, loadWords, wordless } from './words';
 
 async function begin(target: HTMLElement) {
@@ -11,9 +12,14 @@ async function begin(target: HTMLElement) {
     target.textContent = wordless[language];
     return;
   }
-  // A part of the page that is gone because there is a newer build: take that. Only from here on: without a connection words that
-  // cannot be had would make the page reload for ever.
-  window.addEventListener('vite:preloadError', () => location.reload());
+  // A part of the page that is gone because there is a newer build: take that, once. Where that does not help, as without a connection,
+  // the page says so itself. Only from here on: words that cannot be had would make the page reload for ever.
+  window.addEventListener('vite:preloadError', () => {
+    const last = Number(tab.read('reloaded') ?? 0);
+    if (Date.now() - last < 60_000 || !navigator.onLine) return;
+    tab.write('reloaded', String(Date.now()));
+    location.reload();
+  });
   mount(App, { target });
   performance.mark('usable');
 }

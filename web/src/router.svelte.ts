@@ -2,13 +2,17 @@
 /// /rules/GAME, /learn/GAME, /replay.
 class Router {
   path = $state(location.pathname);
+  /// What stands behind the #, without it.
+  hash = $state(location.hash.slice(1));
 
   constructor() {
-    window.addEventListener('popstate', () => (this.path = location.pathname));
+    window.addEventListener('popstate', () => this.read());
     document.addEventListener('click', (event) => {
       const link = (event.target as Element).closest?.('a');
       const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
-      if (!link || !plain || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+      // Somebody else may have answered the click already.
+      if (!link || !plain || event.defaultPrevented) return;
+      if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
       event.preventDefault();
       this.go(link.pathname + link.hash);
     });
@@ -16,9 +20,19 @@ class Router {
 
   go(path: string) {
     history.pushState(null, '', path);
+    this.read();
+    if (!location.hash) scrollTo(0, 0);
+    else
+      requestAnimationFrame(() => {
+        const place = document.getElementById(location.hash.slice(1));
+        place?.scrollIntoView();
+        place?.focus({ preventScroll: true });
+      });
+  }
+
+  private read() {
     this.path = location.pathname;
-    if (location.hash) requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
-    else scrollTo(0, 0);
+    this.hash = location.hash.slice(1);
   }
 }
 

@@ -18,7 +18,7 @@ const keep =
   fill('M0-37q4-2 6 0t6 0v7q-3 2-6 0t-6 0z', 'tent-red');
 const house =
   fill('M-17 0h34l9 5h-36z', 'shade') +
-  fill('M-16-12h32v13h-32z', 'plaster') +
+  fill('M-16-12h32v13h-32z', 'front') +
   fill('M-11-6h5v6h-5zM-1-6h5v7h-5zM8-6h5v6h-5z', 'pane') +
   fill('M-20-11l8-16h24l8 16z', 'roof-west') +
   fill('M12-27l8 16h-13z', 'roof-east') +

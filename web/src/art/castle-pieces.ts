@@ -186,7 +186,7 @@ export function door([x, y]: Point, side: number): string {
         stroke(`${c}m-8.5-5h17`, 'eaves', 1)
     : fill(`${c}m-6-8.500h12v8.500h-12z`, 'roof-north') +
         fill(`${c}m-6 0h12v5.500h-12z`, 'roof-south') +
-        fill(`${c}m-6 5.500h12v4h-12z`, 'plaster') +
+        fill(`${c}m-6 5.500h12v4h-12z`, 'front') +
         stroke(`${c}m-6 0h12`, 'ridge', 1.2) +
         stroke(`${c}m-6 5.500h12`, 'eaves', 0.8);
 }

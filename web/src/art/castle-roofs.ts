@@ -101,7 +101,7 @@ function dormers(quarters: number[], top: Ring[], random: () => number): string 
   if (!shade) return '';
   return (
     fill(shade, 'shade') +
-    (fronts ? fill(fronts, 'plaster') + fill(panes, 'pane') + fill(roofs, 'eaves') : '') +
+    (fronts ? fill(fronts, 'front') + fill(panes, 'pane') + fill(roofs, 'eaves') : '') +
     (stacks ? fill(stacks, 'stone') + fill(mouths, 'wall-shade') : '')
   );
 }

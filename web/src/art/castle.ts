@@ -64,7 +64,7 @@ export function house(quarters: number[], ground: Ring[], top: Ring[], random: (
     ([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}m-1.2 1.900v-2.500a1.2 1.2 0 0 1 2.4 0v2.500z`,
   );
   return (
-    fill(ringPath(ground), 'plaster') +
+    fill(ringPath(ground), 'front') +
     stroke(linePath(innerLines(ground)), 'wall-shade', 0.9) +
     (windows.length > 0 ? fill(windows.join(''), 'pane') : '') +
     houseRoof(quarters, top, random)

@@ -35,7 +35,9 @@ export function classicTile(kind: ClassicKind, turn: number, variant: number): T
   const fields = meadow(scene, layout, isOpen, random);
 
   const picture =
-    '<svg width="100" height="100" viewBox="0 0 100 100"><rect width="100" height="100" fill="var(--field)"/>' +
+    // It cuts off what runs over the edge, but for a hair that covers the seam between two tiles.
+    '<svg x="-.2" y="-.2" width="100.4" height="100.4" viewBox="-.2 -.2 100.4 100.4">' +
+    '<rect x="-1" y="-1" width="102" height="102" fill="var(--field)"/>' +
     fields +
     roads(layout) +
     ground +

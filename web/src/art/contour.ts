@@ -37,9 +37,9 @@ export function outline(net: Net, featureAt: FeatureAt, feature: number): string
   for (let row = 0; row < width - 1; ++row)
     for (let column = 0; column < width - 1; ++column) {
       const at = row * width + column;
+      const first = has(at);
+      if (first === has(at + 1) && first === has(at + width) && first === has(at + width + 1)) continue;
       const inside = round.map((step) => has(at + step));
-      const count = +inside[0] + +inside[1] + +inside[2] + +inside[3];
-      if (count === 0 || count === 4) continue;
       // an edge is named by its first knot and whether it runs down
       const edges = [2 * at, 2 * (at + 1) + 1, 2 * (at + width), 2 * at + 1];
       for (let k = 0; k < 4; ++k) {

@@ -19,7 +19,12 @@ export function cellAt([x, y]: Point): number {
 
 export function makeRaster(featureAt: (p: Point) => number): Raster {
   const raster = new Int8Array(cells * cells);
-  for (let cell = 0; cell < raster.length; ++cell) raster[cell] = featureAt(middleOf(cell));
+  const p: Point = [0, 0]; // the same for all cells, since there are so many
+  for (let cell = 0; cell < raster.length; ++cell) {
+    p[0] = ((cell % cells) + 0.5) * size;
+    p[1] = (Math.floor(cell / cells) + 0.5) * size;
+    raster[cell] = featureAt(p);
+  }
   return raster;
 }
 

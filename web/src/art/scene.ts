@@ -10,7 +10,6 @@ const paints = [
   'tree-light',
   'pine',
   'pine-light',
-  'stone-dim',
   'stone',
   'plaster',
   'plaster-dim',
@@ -23,7 +22,6 @@ const paints = [
   'thatch',
   'thatch-dim',
   'window',
-  'flag',
 ] as const;
 export type Paint = (typeof paints)[number];
 const inked = new Set<Paint>([

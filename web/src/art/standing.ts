@@ -1,10 +1,18 @@
 import { distanceToPoints, type Point } from './geometry';
-import { cellAt, middleOf, type Raster } from './raster';
+import { cellAt, cells, middleOf, type Raster } from './raster';
 
 /// Where followers stand on a tile. A figure is about 20 wide and 28 high and has its feet on the spot.
 
 const roomAtEdge = 16;
 const roomAtTop = 19; // the figure rises above its feet
+
+/// Points of the figure, from its feet.
+const body: Point[] = [
+  [0, -10],
+  [0, -20],
+  [-6, -8],
+  [6, -8],
+];
 
 interface Candidate {
   at: Point;
@@ -15,7 +23,9 @@ interface Candidate {
 /// the figure as possible before its own feature.
 function candidates(raster: Raster, depth: Float32Array, feature: number): Candidate[] {
   const own: number[] = [];
-  raster.forEach((f, cell) => f === feature && own.push(cell));
+  // every other cell is enough
+  for (let cell = 0; cell < raster.length; ++cell)
+    if (raster[cell] === feature && (cell + Math.floor(cell / cells)) % 2 === 0) own.push(cell);
   const deepestOf = (list: number[]) => list.reduce((most, cell) => Math.max(most, depth[cell]), 0);
   const isInner = (cell: number) => {
     const [x, y] = middleOf(cell);
@@ -28,13 +38,8 @@ function candidates(raster: Raster, depth: Float32Array, feature: number): Candi
     .filter((cell) => depth[cell] >= enough)
     .map((cell) => {
       const at = middleOf(cell);
-      const body = [
-        [0, -10],
-        [0, -20],
-        [-6, -8],
-        [6, -8],
-      ].filter(([dx, dy]) => at[1] + dy > 0 && raster[cellAt([at[0] + dx, at[1] + dy])] === feature);
-      return { at, worth: Math.min(depth[cell], 15) + 0.4 * depth[cell] + 2.2 * body.length };
+      const shown = body.filter(([dx, dy]) => at[1] + dy > 0 && raster[cellAt([at[0] + dx, at[1] + dy])] === feature);
+      return { at, worth: Math.min(depth[cell], 15) + 0.4 * depth[cell] + 2.2 * shown.length };
     });
 }
 
@@ -53,7 +58,9 @@ export function standing(raster: Raster, depth: Float32Array, given: ReadonlyMap
       const others = [...spots].filter(([other]) => other !== feature).map(([, at]) => at);
       let most = -Infinity;
       for (const { at, worth } of list) {
-        const sum = worth + (others.length > 0 ? 0.8 * Math.min(32, distanceToPoints(at, others)) : 0);
+        const apart = others.length > 0 ? distanceToPoints(at, others) : 0;
+        // two figures that hide each other would be worse than anything else
+        const sum = worth + 0.8 * Math.min(32, apart) - 3 * Math.max(0, 16 - apart);
         if (sum > most + 0.01) {
           most = sum;
           spots.set(feature, at);

@@ -4,10 +4,11 @@ import { randomFrom } from './geometry';
 
 export type TableTop = 'wood' | 'linen' | 'plain';
 
-const size = 480;
+/// How wide and high a piece of it is; it repeats itself.
+export const topSize = 480;
 const svg = (content: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>`;
-const ground = (colour: string) => `<rect width="${size}" height="${size}" fill="var(--${colour})"/>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${topSize}" height="${topSize}" viewBox="0 0 ${topSize} ${topSize}">${content}</svg>`;
+const ground = (colour: string) => `<rect width="${topSize}" height="${topSize}" fill="var(--${colour})"/>`;
 const line = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="var(--${colour})" stroke-width="${width}"${more}/>`;
 
@@ -15,7 +16,7 @@ const line = (d: string, colour: string, width: number, more = '') =>
 function wood(): string {
   const random = randomFrom('wood');
   const planks = 4;
-  const high = size / planks;
+  const high = topSize / planks;
   let tones = '';
   let fine = '';
   let strong = '';
@@ -24,9 +25,9 @@ function wood(): string {
   let knots = '';
   for (let plank = 0; plank < planks; ++plank) {
     const top = plank * high;
-    if (plank % 2 === 1) tones += `M0 ${top}h${size}v${high}H0z`;
-    gaps += `M0 ${top + 0.75}h${size}`;
-    glints += `M0 ${top + 2.2}h${size}`;
+    if (plank % 2 === 1) tones += `M0 ${top}h${topSize}v${high}H0z`;
+    gaps += `M0 ${top + 0.75}h${topSize}`;
+    glints += `M0 ${top + 2.2}h${topSize}`;
     const end = Math.round(60 + random() * 360);
     gaps += `M${end} ${top}v${high}`;
     const [kx, ky] = [Math.round(40 + random() * 400), top + Math.round(30 + random() * 60)];
@@ -40,7 +41,7 @@ function wood(): string {
         const near = hasKnot ? Math.exp(-(((x - kx) / 55) ** 2)) : 0;
         return y + Math.sign(y - ky) * near * Math.max(0, 13 - Math.abs(y - ky) * 0.35);
       };
-      const wave = [0, 120, 240, 360, 480].map((x) => [x, bow(x) + (x % size === 0 ? 0 : (random() - 0.5) * 3)]);
+      const wave = [0, 120, 240, 360, 480].map((x) => [x, bow(x) + (x % topSize === 0 ? 0 : (random() - 0.5) * 3)]);
       if (hasKnot) wave.push([kx, bow(kx)]);
       wave.sort((a, b) => a[0] - b[0]);
       let d = `M0 ${wave[0][1].toFixed(1)}`;
@@ -69,9 +70,9 @@ function linen(): string {
   let across = '';
   let along = '';
   let thick = '';
-  for (let v = 0; v < size; v += 6) {
-    across += `M0 ${v + 1.5}h${size}`;
-    along += `M${v + 1.5} 0v${size}`;
+  for (let v = 0; v < topSize; v += 6) {
+    across += `M0 ${v + 1.5}h${topSize}`;
+    along += `M${v + 1.5} 0v${topSize}`;
     if (random() < 0.22) {
       const from = Math.round(random() * 300);
       const long = Math.round(40 + random() * 90);

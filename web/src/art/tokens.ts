@@ -2,7 +2,7 @@ import { fill, stroke } from './svg';
 
 /// What is laid onto the tiles of the classic game, drawn about the origin: bridges and keeps.
 
-const line = ' stroke="var(--line)" stroke-width=".6" stroke-linejoin="round"';
+const line = ' stroke="var(--outline)" stroke-width=".6" stroke-linejoin="round"';
 
 /// A stone bridge over a whole tile. From west to east we see the arches on its side; from north to south its way only,
 /// which rises towards the middle.

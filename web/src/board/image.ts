@@ -5,7 +5,7 @@ let theme = '';
 let colours: CSSStyleDeclaration | undefined;
 const images = new Map<string, string>();
 
-/// `wanted` names the theme that the page has now; with another one all images are made anew.
+/// A tile is 100 by 100; what is a whole SVG brings its own size. `wanted` names the theme that the page has now; with another one all images are made anew.
 export function imageOf(picture: string, wanted: string): string {
   if (wanted !== theme || !colours) {
     theme = wanted;
@@ -15,7 +15,9 @@ export function imageOf(picture: string, wanted: string): string {
   let image = images.get(picture);
   if (!image) {
     const painted = picture.replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours!.getPropertyValue(name).trim());
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${painted}</svg>`;
+    const svg = painted.startsWith('<svg xmlns')
+      ? painted
+      : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${painted}</svg>`;
     image = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     images.set(picture, image);
   }

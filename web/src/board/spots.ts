@@ -22,7 +22,7 @@ export interface Spot {
 export function spotOfToken(look: Look, laid: PlacedTile | undefined, token: string): Spot | undefined {
   const { view } = look;
   if (view.game === 'dice') return undefined;
-  const name = token.slice(1);
+  const name = token.replace(/^(b\d:|.)/, '');
   const type = name.split(/[@:]/)[0];
   const points = look.paid?.[token] ?? look.gains?.[token];
   if (token.startsWith('=')) {
@@ -34,7 +34,7 @@ export function spotOfToken(look: Look, laid: PlacedTile | undefined, token: str
     const feature = `${type}@${laid.x},${laid.y}${anchor ? `:${anchor}` : ''}`;
     return { token, at: spotOf(view.game as BoardGame, laid, name), type, points, feature };
   }
-  if (/^[<!$]/.test(token)) {
+  if (/^([<!$]|b\d:)/.test(token)) {
     const at = spotOfFeature(view, name);
     return at && { token, at, type, points, feature: name };
   }

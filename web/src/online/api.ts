@@ -1,7 +1,8 @@
 import type { GameName } from '../engine/types';
 import type { TableSetup } from '../table/records';
 import { has, t } from '../words';
-import type { TableSettings } from './settings';
+import type { Colour } from './messages';
+import type { Clock, TableSettings } from './settings';
 
 /// The server's HTTP side; docs/protocol.md says what it answers. The cookie that tells who we are is the server's alone.
 
@@ -15,6 +16,7 @@ export interface ListedSeat {
   name?: string;
   user?: string;
   bot?: string;
+  colour?: Colour;
   /// Somebody left it.
   gone?: boolean;
 }
@@ -25,8 +27,19 @@ export interface ListedTable {
   status: 'waiting' | 'playing' | 'over';
   updated: number;
   seats: ListedSeat[];
+  clock?: Clock;
+  // Of one's own tables also how they stand.
+  /// Mine.
+  seat?: number | null;
+  /// Who decides.
+  acting?: number | null;
+  /// Null before the start.
+  scores?: number[] | null;
+  /// Milliseconds that the one who decides has left, where a clock runs.
+  time_left?: number | null;
 }
 export interface Info {
+  user: User | null;
   limits: { gone_after_ms: number };
 }
 
@@ -81,6 +94,7 @@ export const publicTables = async () => (await call<{ tables: ListedTable[] }>('
 export const becomeGuest = async (name: string) => (await call<{ user: User }>('guest', { name: cleanName(name) })).user;
 export const register = async (name: string, password: string) => (await call<{ user: User }>('register', { name, password })).user;
 export const signIn = async (name: string, password: string) => (await call<{ user: User }>('login', { name, password })).user;
+export const rename = async (name: string) => (await call<{ user: User }>('me/name', { name })).user;
 export const signOut = () => call('logout', {});
 export const exportMe = () => call<object>('me/export');
 export const deleteMe = () => call('me/delete', {});

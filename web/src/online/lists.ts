@@ -1,32 +1,48 @@
-import type { TableLine } from '../parts/TableList.svelte';
-import { botName, presetOf } from '../table/presets';
-import { language, t } from '../words';
-import type { ListedTable } from './api';
+import { gameInfo, botName, presetOf } from '../table/presets';
+import { language, named, t } from '../words';
+import type { ListedSeat, ListedTable } from './api';
+import { clockWords } from './words';
 
-/// Tables of the server as lines of a list.
+/// Tables of the server in words.
 
-export function tableTitle(table: ListedTable): string {
-  const options = Object.fromEntries(
+const optionsOf = (table: ListedTable): Record<string, string> =>
+  Object.fromEntries(
     table.options
       .split(/\s+/)
       .filter(Boolean)
       .map((pair) => pair.split('=')),
   );
-  return t(`game.${presetOf(table.game, options)}`);
-}
 
-const seatName = (seat: ListedTable['seats'][number]) =>
+export const tablePreset = (table: ListedTable) => presetOf(table.game, optionsOf(table));
+export const tableTitle = (table: ListedTable) => t(`game.${tablePreset(table)}`);
+
+export const seatName = (seat: ListedSeat) =>
   seat.kind === 'open' ? t('online.open_seat') : seat.kind === 'bot' && !seat.gone ? botName(seat.bot ?? '') : (seat.name ?? '');
 
 export const dayWords = (at: number) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
 
-export function lineOf(table: ListedTable, isMine: boolean): TableLine {
-  const label = table.status === 'over' ? 'games.look' : isMine ? 'games.go_on' : table.status === 'waiting' ? 'games.join' : 'games.watch';
-  return {
-    key: table.id,
-    title: tableTitle(table),
-    facts: `${table.seats.map(seatName).join(', ')} · ${t(`online.${table.status}`)} · ${dayWords(table.updated)}`,
-    href: `/table/${table.id}`,
-    label: t(label),
-  };
+/// What the name of the game says already.
+const impliedByName = ['bridges', 'castles', 'bazaars', 'cult'];
+
+/// The rules that differ from the usual ones.
+export function optionWords(table: ListedTable): string[] {
+  const options = optionsOf(table);
+  return gameInfo(table.game)
+    .options.filter(({ name, values }) => options[name] !== undefined && options[name] !== values[0] && !impliedByName.includes(name))
+    .map(({ name }) => {
+      const [words, value] = [named('option', name), options[name]];
+      return value === 'on' ? words : `${words}: ${named('value', value)}`;
+    });
 }
+
+function seatWords({ seats }: ListedTable): string[] {
+  const count = seats.filter(({ kind }) => kind === 'open').length;
+  return count > 0 ? [t('lobby.seats', { count, total: seats.length })] : [];
+}
+
+/// All that one wants to know before sitting down.
+export const tableFacts = (table: ListedTable): string[] => [
+  ...seatWords(table),
+  ...(table.clock ? [clockWords(table.clock)] : []),
+  ...optionWords(table),
+];

@@ -34,7 +34,7 @@ export class OnlineSession implements TableSession {
   clock = $state.raw<{ left: number[]; running: number | null; at: number }>();
   setup = $state.raw<TableSetup>({ game: 'classic', options: {}, seats: [], first: 0 });
   readonly talk = new Talk();
-  readonly director = new Director();
+  readonly director = new Director((seat) => this.isPerson(seat));
   readonly coach = false;
   readonly remote = this;
 
@@ -114,20 +114,25 @@ export class OnlineSession implements TableSession {
   }
   setAid = (name: AidName, on: boolean) => void (this.ownAids[name] = on);
 
-  play(tokens: string[]) {
-    void this.playAll(tokens);
-  }
   /// One after the other; what was refused ends it.
-  private async playAll(tokens: string[]) {
+  async play(tokens: string[]): Promise<boolean> {
     for (const token of tokens) {
       const isLast = preferences.turnEnd === 'now' || isFinal(token, this.view);
       const { ok } = await this.move('play', { token, ...(isLast ? { confirm: true } : {}) });
+      if (!ok) return false;
+      await this.following;
+    }
+    return true;
+  }
+  takeDevice() {}
+  undo = (count = 1) => void this.undoAll(count);
+  private async undoAll(count: number) {
+    for (let n = 0; n < count; ++n) {
+      const { ok } = await this.move('undo');
       if (!ok) return;
       await this.following;
     }
   }
-  takeDevice() {}
-  undo = () => this.move('undo');
   confirm = () => this.move('confirm');
   offer = () => this.move('offer');
   answer = (accept: boolean) => this.move('answer', { accept });

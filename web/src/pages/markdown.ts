@@ -4,6 +4,7 @@ export interface Block {
   html: string;
   /// The number of the clause that the block is.
   clause?: string;
+  heading?: { level: number; id: string; text: string };
 }
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -34,13 +35,17 @@ function table(lines: string[]): string {
 
 export function toBlocks(markdown: string): Block[] {
   const blocks = markdown
+    .replace(/<!--.*?-->/g, '')
     .split(/\n\s*\n/)
     .map((block) => block.replace(/\n$/, ''))
     .filter((block) => block.trim());
-  return blocks.map((block) => {
+  return blocks.map((block, number) => {
     const lines = block.split('\n');
     const heading = /^(#{1,3}) (.*)$/.exec(lines[0]);
-    if (heading) return { html: `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>` };
+    if (heading) {
+      const [level, id, text] = [heading[1].length, `s${number}`, heading[2]];
+      return { html: `<h${level} id="${id}" tabindex="-1">${inline(text)}</h${level}>`, heading: { level, id, text } };
+    }
     if (lines[0].startsWith('|')) return { html: table(lines) };
     if (/^[-*] /.test(lines[0])) {
       const items = block.split(/\n(?=[-*] )/).map((item) => `<li>${inline(item.replace(/^[-*] /, '').replace(/\n\s+/g, ' '))}</li>`);

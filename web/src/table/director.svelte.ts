@@ -1,5 +1,7 @@
 import type { GameEvent, Look, PlacedFollower, View } from '../engine/types';
+import { inOrder, scoresOf } from './ending';
 import { isStill, paceFactor } from './preferences.svelte';
+import { isRoll } from './rolls';
 import { play, type SoundName } from './sound';
 import type { LogEntry } from './table-session';
 import { parsePlacement } from './tokens';
@@ -29,7 +31,9 @@ export interface Flight {
 
 const chance = -1;
 /// How long steps stay to be seen, in milliseconds at the usual pace.
-const times = { draw: 420, roll: 1100, place: 560, follower: 520, other: 500, score: 1150, final: 800, own: 160 };
+const times = { draw: 420, roll: 1500, place: 560, follower: 520, other: 500, score: 1150, final: 1250, own: 160, leave: 900 };
+/// The final scoring takes no longer than this at the usual pace, however much there is to count.
+const wholeEnd = 19_000;
 
 export class Director {
   look = $state.raw<Look>();
@@ -45,11 +49,17 @@ export class Director {
   busy = $state(false);
   /// The final scoring is being counted.
   isCounting = $state(false);
+  /// Dice wait for the person whose turn begins: they have fallen, and are shown when that person rolls them.
+  cup = $state<number>();
   private queue: Frame[] = [];
   private hurried = false;
   private wake?: () => void;
   private closed = false;
   private nextFlight = 1;
+  /// Whoever was showing something when somebody jumped has nothing more to say.
+  private jumps = 0;
+
+  constructor(private readonly isPerson: (seat: number) => boolean = () => false) {}
 
   get view(): View | undefined {
     return this.look?.view;
@@ -58,6 +68,8 @@ export class Director {
   /// Shows this at once, and forgets what was still to be shown.
   jump(look: Look, log: LogEntry[]) {
     this.queue = [];
+    ++this.jumps;
+    this.cup = undefined;
     this.hurry();
     this.settle(look);
     this.log = log;
@@ -69,9 +81,17 @@ export class Director {
     if (!this.busy) void this.run();
   }
 
-  /// What is still to be shown is shown at once.
+  /// What is still to be shown is shown at once; but nobody's dice are rolled for them.
   hurry() {
+    if (this.cup !== undefined && !this.closed) return;
     this.hurried = true;
+    this.wake?.();
+  }
+
+  /// Shows the dice that have waited for this.
+  roll() {
+    if (this.cup === undefined) return;
+    this.cup = undefined;
     this.wake?.();
   }
 
@@ -101,41 +121,73 @@ export class Director {
   private async perform(frame: Frame) {
     const { look, entry } = frame;
     const before = this.look;
+    const jumps = this.jumps;
+    if (before && entry && isFirstRoll(before.view, entry) && this.isPerson(entry.seat)) {
+      await this.waitForRoll(entry.seat);
+      if (jumps !== this.jumps) return;
+    }
     if (entry) this.log = [...this.log, entry];
     if (!entry || !before || this.hurried || paceFactor() === 0) return this.settle(look);
-    const scored = entry.events.filter((event) => event.event === 'scored' || event.event === 'sold');
+    const { during, final } = scoresOf(look.view.game, entry);
+    // Who wins is not told before it has been counted.
+    const untold = entry.events.filter((event) => !final.includes(event) && event.event !== 'ended');
+    this.log = [...this.log.slice(0, -1), { ...entry, events: final.length > 0 ? untold : entry.events }];
+    const scored = [...during, ...final];
     const joined = newcomers(before.view, look.view, entry);
     // Whoever is paid stays in place until it has been seen what for.
     const staying = scored.length > 0 ? [...(before.view.followers ?? []), ...joined] : look.view.followers;
     this.scores = before.view.scores;
-    this.look = { ...look, view: { ...look.view, followers: staying, built: builtOf(before.view, look.view, entry) } };
+    const isLeaving = before.view.game === 'dice' && before.view.turn !== look.view.turn;
+    // What one has built oneself was seen while it was built.
+    const isOwn = frame.isOwn && !isRoll(entry.token);
+    if (isOwn && before.view.game === 'dice' && !isLeaving) return this.settle(look);
+    const view = isLeaving ? leaving(before.view, look.view, entry) : { ...look.view, followers: staying };
+    this.look = { ...look, view: { ...view, winners: undefined } };
     this.entry = entry;
     play(soundOf(entry));
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
-    await this.pause(frame.isOwn && scored.length === 0 ? times.own : timeOf(entry));
-    await this.count(scored, look);
+    await this.pause(isOwn && scored.length === 0 ? times.own : timeOf(entry));
+    for (const event of during) await this.count(event, times.score);
+    await this.countEnd(final);
+    if (isLeaving) await this.pause(times.leave);
+    if (jumps !== this.jumps) return;
+    this.event = undefined;
+    this.log = [...this.log.slice(0, -1), entry];
     const home = scored.length > 0 ? departed(staying ?? [], look.view.followers ?? []) : [];
     for (const follower of home) this.fly({ seat: follower.seat, follower, isHome: true });
     this.settle(look);
     this.entry = undefined;
   }
 
-  /// Every score by itself: the feature lights up, and the points go to whom they belong to.
-  private async count(scored: GameEvent[], look: Look) {
-    this.isCounting = look.view.over && scored.length > 1;
-    for (const event of scored) {
-      if (this.hurried) return;
-      this.event = event;
-      const points = event.points ?? [];
-      const paid = points.some((n) => n !== 0);
-      if (paid) play('score');
-      points.forEach((n, seat) => {
-        if (n !== 0) this.fly({ seat, points: n, feature: event.feature, squares: event.squares });
-      });
-      await this.pause(this.isCounting ? times.final : times.score);
-      this.scores = this.scores?.map((score, seat) => score + (points[seat] ?? 0));
-    }
-    this.event = undefined;
+  /// Every score by itself: the feature lights up, and the points go to whom they belong to. `lead` is how long it is lit before.
+  private async count(event: GameEvent, time: number, lead = 0) {
+    if (this.hurried) return;
+    this.event = event;
+    await this.pause(lead);
+    const points = event.points ?? [];
+    if (points.some((n) => n !== 0)) play('score');
+    points.forEach((n, seat) => {
+      if (n !== 0) this.fly({ seat, points: n, feature: event.feature, squares: event.squares });
+    });
+    await this.pause(time - lead);
+    this.scores = this.scores?.map((score, seat) => score + (points[seat] ?? 0));
+  }
+
+  /// The end of the game, category by category. Where nothing shall move, its result is enough.
+  private async countEnd(final: GameEvent[]) {
+    if (final.length === 0 || isStill()) return;
+    const time = Math.min(times.final, wholeEnd / final.length);
+    this.isCounting = true;
+    for (const event of [...final].sort((one, other) => inOrder(one.type ?? '', other.type ?? '')))
+      await this.count(event, time, 0.36 * time);
+  }
+
+  private async waitForRoll(seat: number) {
+    this.cup = seat;
+    this.scores = undefined;
+    this.entry = undefined;
+    await new Promise<void>((done) => (this.wake = done));
+    this.hurried = false;
   }
 
   private fly(flight: Omit<Flight, 'id'>) {
@@ -171,19 +223,24 @@ function newcomers(before: View, after: View, { token, seat }: LogEntry): Placed
   return tile && before.game !== 'castle' ? [{ seat, x: tile.x, y: tile.y, on: token.slice(1) }] : [];
 }
 
-/// A city of dice is cleared away with the turn; it stays while its score is shown.
-function builtOf(before: View, after: View, { events }: LogEntry): View['built'] {
-  return before.game === 'dice' && events.length > 0 && (after.built?.length ?? 0) === 0 ? before.built : after.built;
+/// A turn of dice that ends: its city, with the last part, stays until its score has been seen.
+function leaving(before: View, after: View, { token }: LogEntry): View {
+  const placement = parsePlacement(token);
+  const built = placement ? [...(before.built ?? []), { ...placement, face: placement.kind }] : before.built;
+  const rolled = isRoll(token) ? { rolls: (before.rolls ?? 0) + 1, hand: '' } : {};
+  return { ...before, ...rolled, ply: after.ply, built };
 }
 
+const isFirstRoll = ({ game, rolls }: View, { token }: LogEntry) => game === 'dice' && rolls === 0 && isRoll(token);
+
 function timeOf({ token }: LogEntry): number {
-  if (token.startsWith('*')) return /^\*[clstkx]+$/.test(token) ? times.roll : times.draw;
+  if (token.startsWith('*')) return isRoll(token) ? times.roll : times.draw;
   if (parsePlacement(token)) return times.place;
   return token.startsWith('+') ? times.follower : times.other;
 }
 
 function soundOf({ token, seat }: LogEntry): SoundName | undefined {
-  if (/^\*[clstkx]+$/.test(token)) return 'roll';
+  if (isRoll(token)) return 'roll';
   if (token.startsWith('*')) return seat === chance ? undefined : 'draw';
   if (parsePlacement(token)) return 'place';
   return /^[+<^=]/.test(token) ? 'follower' : undefined;

@@ -58,7 +58,9 @@ export class TurnPlan {
     this.picked = undefined;
     this.turn = 0;
   }
+  /// Picking what is in hand already leaves it where it is held.
   pick(kind: string) {
+    if (kind === this.hand) return;
     this.picked = kind;
     this.token = undefined;
   }

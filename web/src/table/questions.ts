@@ -1,6 +1,6 @@
 import type { View } from '../engine/types';
 import { has, t } from '../words';
-import { faceWords, featureWord } from './tokens';
+import { bonusOf, bonusWords, featureWord } from './tokens';
 
 /// What the table asks of a person now, as a question, and what it is about.
 
@@ -26,10 +26,17 @@ export function questionOf(
       return { text: t('ask.reward'), feature: view.rewarded };
     case 'twice':
       return { text: t('ask.twice', { feature: view.scoring ? featureWord(view.scoring) : '' }), feature: view.scoring };
+    case 'open':
+      return { text: t('ask.open') };
+    case 'bid':
     case 'settle':
-      return { text: t('ask.settle', { name: nameOf(view.bazaar?.leader ?? 0), points: view.bazaar?.bid ?? 0 }) };
+      return { text: t(`ask.${view.phase}`, { name: nameOf(view.bazaar?.leader ?? 0), n: view.bazaar?.bid ?? 0 }) };
+    case 'choose': {
+      const kind = bonusOf(choices[0] ?? '', view);
+      return { text: kind ? t('ask.bonus', { number: kind, about: bonusWords(kind) }) : t('ask.choose') };
+    }
     case 'decide':
-      return { text: t('ask.dice', { faces: faceWords(typeof view.hand === 'string' ? view.hand : '') }) };
+      return { text: t(choices.includes('roll') ? 'ask.dice' : 'ask.dice_last') };
   }
   if (view.phase === 'act' && choices.some((token) => token.startsWith('<'))) return { text: t('ask.act_home') };
   const key = `asked.${view.phase}` as const;

@@ -22,7 +22,7 @@ export class Session implements TableSession {
   waiting = $state(false);
   steps = $state(0);
   handOver = $state<number>();
-  readonly director = new Director();
+  readonly director = new Director((seat) => this.isPerson(seat));
   readonly mayTakeBack = true;
   readonly canHint = true;
 
@@ -92,13 +92,13 @@ export class Session implements TableSession {
     });
   }
 
-  undo() {
-    if (this.steps === 0 || this.busy) return;
+  undo(count = 1) {
+    if (this.steps < count || this.busy) return;
     this.run(async () => {
-      await this.engine.undo();
-      this.tokens.pop();
-      this.log = this.log.slice(0, -1);
-      --this.steps;
+      for (let n = 0; n < count; ++n) await this.engine.undo();
+      this.tokens.splice(-count);
+      this.log = this.log.slice(0, -count);
+      this.steps -= count;
       this.waiting = false;
       this.save(false);
       this.director.jump(await this.see(), this.log);
@@ -166,7 +166,8 @@ export class Session implements TableSession {
     const { events } = await this.engine.play(token);
     this.tokens.push(token);
     const seat = actor === chance ? view.active : actor;
-    const entry = { ply: this.tokens.length, seat, token: this.isSecret(view, seat) ? '*?' : token, events };
+    const entry = { ply: this.tokens.length, seat, token, events };
+    if (this.isSecret(view, seat)) Object.assign(entry, { token: '*?', events: events.filter(({ event }) => event !== 'removed') });
     this.log = [...this.log, entry];
     if (this.director.look) this.director.show({ look: await this.see(), entry, isOwn });
   }
@@ -203,8 +204,12 @@ export class Session implements TableSession {
     }
   }
 
-  private askFor(seat: number) {
-    if (this.hasSecrets && this.holder !== seat) this.handOver = seat;
+  /// Until the device is handed over nobody's tiles are looked at.
+  private async askFor(seat: number) {
+    if (!this.hasSecrets || this.holder === seat) return;
+    this.holder = chance;
+    this.handOver = seat;
+    this.director.show({ look: await this.see() });
   }
 
   private async playForOthers(actor: number) {

@@ -57,8 +57,10 @@ export interface TableSession {
   nameOf(seat: number): string;
   /// Which figure a seat has.
   wears(seat: number): number;
-  play(tokens: string[]): void;
-  undo(): void;
+  /// Answers false where a server has refused it.
+  play(tokens: string[]): void | Promise<boolean>;
+  /// Takes back the last steps.
+  undo(count?: number): void;
   /// Ends the turn.
   confirm(): void;
   /// The device is with the one it was to be handed to.
@@ -70,4 +72,4 @@ export interface TableSession {
 }
 
 /// Steps after which there is nothing to take back: dice roll, and others answer a bid.
-export const isFinal = (token: string, view?: View) => token === 'roll' || view?.bazaar !== undefined || view?.phase === 'bid';
+export const isFinal = (token: string, view?: View) => token === 'roll' || ['open', 'bid', 'settle'].includes(view?.phase ?? '');

@@ -47,8 +47,23 @@ export function parseFeature(name: string): { x: number; y: number; part: string
   return found ? { x: Number(found[2]), y: Number(found[3]), part: found[1] + (found[4] ?? '') } : undefined;
 }
 
+/// What a bonus tile does, by its kind.
+export const bonusWords = (kind: string | number) => named('bonus', `${kind}`);
+
+/// The bonus tile that a token of The Castle is about: the kind that a tower reveals or that is used.
+export function bonusOf(token: string, view: View): number | undefined {
+  if (view.game !== 'castle') return undefined;
+  if (token === 'x2') return view.scoring?.startsWith('tower') ? 2 : 3;
+  const found = /^\*?b(\d)(:|$)/.exec(token);
+  return found ? Number(found[1]) : undefined;
+}
+
+/// Choices that are made where the bazaar is shown, and not among the others.
+export const isOfBazaar = (token: string, { game, phase }: View) =>
+  game === 'classic' && ['open', 'bid', 'settle', 'choose'].includes(phase) && !token.includes('@');
+
 /// The label of a choice that is no placement. `look` is the position in which it can be chosen; it tells fields apart.
-export function choiceLabel(token: string, view: View, look?: Look): string {
+export function choiceLabel(token: string, view: View, look?: Look, nameOf = (seat: number) => `${seat + 1}`): string {
   switch (true) {
     case token === '-':
       if (view.phase === 'act')
@@ -58,14 +73,16 @@ export function choiceLabel(token: string, view: View, look?: Look): string {
     case token === '^':
       return t('act.castle');
     case token === 'decline':
+      return t('act.decline');
     case token === 'buy':
     case token === 'sell':
+      return t(`bazaar.${token}`, { name: nameOf(view.bazaar?.leader ?? 0), n: view.bazaar?.bid ?? 0 });
     case token === 'roll':
-      return t(`act.${token}`);
+      return t('dice.roll_again', { count: view.left ?? 0 });
     case token === 'stop':
-      return t('act.stop', { points: view.worth ?? 0 });
+      return view.worth ? t('dice.stop', { n: view.worth }) : t('dice.stop_without');
     case token === 'double':
-      return t('act.double');
+      return t('dice.double');
     case token === 'k':
       return t('act.aside');
     case token === 'x2':
@@ -125,13 +142,16 @@ export function pointsWords(event: GameEvent, nameOf: (seat: number) => string):
   return paid.length > 0 ? paid.join(', ') : t('log.no_points');
 }
 
+/// What pays at the end, complete or not.
+const neverFinished = new Set(['field', 'court', 'keep', 'bonus', 'bazaar']);
+
 /// Something that a step brought about.
 export function eventWords(event: GameEvent, nameOf: (seat: number) => string): string {
   const name = event.seat === undefined ? '' : nameOf(event.seat);
   switch (event.event) {
     case 'scored': {
       const counts = countsOf(event);
-      const key = event.completed ? 'log.scored' : 'log.scored_open';
+      const key = event.completed || neverFinished.has(event.type ?? '') ? 'log.scored' : 'log.scored_open';
       const feature = named('feature', event.type ?? '');
       return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
     }
@@ -144,7 +164,7 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
     case 'sold':
       return t('log.sold', { kind: event.kind ?? '', name });
     case 'bonus_taken':
-      return t('log.bonus', { name, kind: event.kind ?? '' });
+      return t('log.bonus', { name, kind: event.kind!.slice(1), about: bonusWords(event.kind!.slice(1)) });
     case 'keep_moved':
       return t('log.keep', { name, size: event.size ?? 0 });
     case 'ended':
@@ -161,7 +181,7 @@ export function sentence(game: GameName, token: string, name: string): string {
   const rest = token.slice(1);
   switch (true) {
     case /^\*b\d$/.test(token):
-      return t('log.reveals', { number: rest.slice(1) });
+      return t('log.reveals', { number: rest.slice(1), about: bonusWords(rest.slice(1)) });
     case token.startsWith('*'):
       return game === 'dice' ? t('log.rolls', { name, faces: faceWords(rest) }) : t('log.draws', { name });
     case token === '-':

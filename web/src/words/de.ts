@@ -1,4 +1,7 @@
+import { diceDe } from './dice/de';
+import { endDe } from './end/de';
 import { onlineDe } from './online/de';
+import { pagesDe } from './pages/de';
 import { tableDe } from './table/de';
 import type { Words } from './form';
 
@@ -9,7 +12,6 @@ export const de: Words = {
   'nav.replay': 'Nachspielen',
   'nav.language': 'Sprache',
   'nav.theme': 'Farben',
-  'nav.settings': 'Sprache und Farben',
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   'theme.auto': 'System',
@@ -17,8 +19,6 @@ export const de: Words = {
   'notfound.back': 'Zurück zu den Spielen',
 
   'home.title': 'Wähle ein Spiel',
-  'home.resume': 'Weiterspielen',
-  'home.resume.at': { one: '{game}, bisher {n} Schritt', other: '{game}, bisher {n} Schritte' },
   'home.play': 'Gegen einen Bot',
   'home.options': 'Optionen',
   'home.players': '{range} Spieler',
@@ -131,7 +131,6 @@ export const de: Words = {
   'table.error': 'Etwas ging schief: {message}. Lade die Seite neu, um beim letzten Schritt weiterzumachen.',
   'table.bids': 'Der Basar',
   'table.lots': 'Im Angebot',
-  'table.bid_now': '{name} bietet {points} für diese Karte',
   'table.square': 'Spalte {x}, Zeile {y}',
   'table.feature': { one: '{type}: jetzt {n} Punkt', other: '{type}: jetzt {n} Punkte' },
   'table.feature_done': { one: '{type}, fertig: {n} Punkt', other: '{type}, fertig: {n} Punkte' },
@@ -190,7 +189,6 @@ export const de: Words = {
   'log.doubles': '{name} wertet jetzt nicht und verdoppelt den nächsten Zug',
   'log.rolls_on': '{name} würfelt weiter',
   'log.aside': '{name} legt einen Ritter beiseite',
-  'log.reveals': 'die Bonuskarte ist Nummer {number}',
   'log.uses': '{name} setzt eine Bonuskarte ein',
   'log.order': '{name} wertet als Nächstes: {feature}',
   'log.declines': '{name} verzichtet auf die Karte',
@@ -203,7 +201,6 @@ export const de: Words = {
   'log.discarded': 'Karte {kind} passt nirgends und scheidet aus',
   'log.removed': 'Karte {kind} ist nicht im Spiel',
   'log.sold': 'Karte {kind} geht an {name}',
-  'log.bonus': '{name} nimmt Bonuskarte {kind}',
   'log.keep': 'der Bergfried von {name} steht auf einem Haus der Größe {size}',
   'log.ended': 'das Spiel ist aus',
 
@@ -212,8 +209,6 @@ export const de: Words = {
   'act.pass_bid': 'Kein Gebot',
   'act.castle': 'Eine Burg bauen',
   'act.decline': 'Diese Karte nicht legen',
-  'act.buy': 'Kaufen',
-  'act.sell': 'Verkaufen',
   'act.bid': '{points} bieten',
   'act.open': '{kind} für {points} anbieten',
   'act.pick': '{kind} nehmen',
@@ -224,19 +219,10 @@ export const de: Words = {
   'act.again': 'Bonuskarte einsetzen: noch ein Zug',
   'act.bonus': 'Bonuskarte {number} für: {feature}',
   'act.withdraw': 'Gefolgsmann heimholen: {feature}',
-  'act.roll': 'Weiter würfeln',
-  'act.stop': 'Aufhören und {points} werten',
-  'act.double': 'Ritter behalten: der nächste Zug zählt doppelt',
   'act.aside': 'Einen Ritter beiseitelegen',
   'act.follower': 'Gefolgsmann: {feature}',
   'runs.NS': 'von Nord nach Süd',
   'runs.EW': 'von Ost nach West',
-
-  'dice.tray': 'Die Würfel',
-  'dice.worth': 'Bringt {points}, wenn du aufhörst',
-  'dice.left': { one: 'noch {count} Würfel, Wurf {roll} von 3', other: 'noch {count} Würfel, Wurf {roll} von 3' },
-  'dice.aside': { one: '{count} Ritter beiseite', other: '{count} Ritter beiseite' },
-  'dice.doubled': 'zählt doppelt',
 
   'replay.title': 'Eine Partie nachspielen',
   'replay.paste': 'Eine aufgezeichnete Partie',
@@ -252,7 +238,6 @@ export const de: Words = {
   'replay.go_on': 'Von hier weiterspielen',
   'replay.share': 'Link kopieren',
   'replay.copied': 'Der Link ist in der Zwischenablage.',
-  'replay.hint': 'Füge die Aufzeichnung einer Partie ein oder öffne eine heruntergeladene Datei.',
   'replay.file': 'Datei öffnen',
   'analysis.title': 'Analyse',
   'analysis.about': 'Findet die Züge, die Chancen vergeben haben, und trennt Glück von Können. Sie läuft auf deinem Gerät.',
@@ -283,7 +268,10 @@ export const de: Words = {
   'rules.title': 'Regeln',
 
   ...onlineDe,
+  ...pagesDe,
   ...tableDe,
+  ...diceDe,
+  ...endDe,
 
   'home.learn': 'Lernen',
   'replay.graph': 'Die Punkte aller Spieler im Lauf der Partie',

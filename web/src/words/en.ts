@@ -1,4 +1,7 @@
+import { diceEn } from './dice/en';
+import { endEn } from './end/en';
 import { onlineEn } from './online/en';
+import { pagesEn } from './pages/en';
 import { tableEn } from './table/en';
 
 /// Every word of the client: the keys of the other languages are those of this one. `{name}` is filled in; what has two forms goes by
@@ -10,7 +13,6 @@ export const en = {
   'nav.replay': 'Replay',
   'nav.language': 'Language',
   'nav.theme': 'Theme',
-  'nav.settings': 'Language and theme',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'theme.auto': 'System',
@@ -18,8 +20,6 @@ export const en = {
   'notfound.back': 'Back to the games',
 
   'home.title': 'Choose a game',
-  'home.resume': 'Go on with your game',
-  'home.resume.at': { one: '{game}, {n} step so far', other: '{game}, {n} steps so far' },
   'home.play': 'Play a bot',
   'home.options': 'Options',
   'home.players': '{range} players',
@@ -132,7 +132,6 @@ export const en = {
   'table.error': 'Something went wrong: {message}. Reload the page to go on from the last step.',
   'table.bids': 'The bazaar',
   'table.lots': 'On offer',
-  'table.bid_now': '{name} bids {points} for this tile',
   'table.square': 'Column {x}, row {y}',
   'table.feature': { one: '{type}: {n} point now', other: '{type}: {n} points now' },
   'table.feature_done': { one: '{type}, complete: {n} point', other: '{type}, complete: {n} points' },
@@ -191,7 +190,6 @@ export const en = {
   'log.doubles': '{name} scores nothing now and doubles the next turn',
   'log.rolls_on': '{name} rolls again',
   'log.aside': '{name} sets a knight aside',
-  'log.reveals': 'the bonus tile is number {number}',
   'log.uses': '{name} uses a bonus tile',
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
@@ -204,7 +202,6 @@ export const en = {
   'log.discarded': 'tile {kind} fits nowhere and leaves the game',
   'log.removed': 'tile {kind} is left out of the game',
   'log.sold': 'tile {kind} goes to {name}',
-  'log.bonus': '{name} takes bonus tile {kind}',
   'log.keep': "{name}'s keep stands on a house of size {size}",
   'log.ended': 'the game is over',
 
@@ -213,8 +210,6 @@ export const en = {
   'act.pass_bid': 'No bid',
   'act.castle': 'Build a castle',
   'act.decline': 'Do not lay this tile',
-  'act.buy': 'Buy',
-  'act.sell': 'Sell',
   'act.bid': 'Bid {points}',
   'act.open': 'Offer {kind} for {points}',
   'act.pick': 'Take {kind}',
@@ -225,19 +220,10 @@ export const en = {
   'act.again': 'Use a bonus tile: another turn',
   'act.bonus': 'Bonus tile {number} for the {feature}',
   'act.withdraw': 'Take the follower on the {feature} home',
-  'act.roll': 'Roll again',
-  'act.stop': 'Stop and score {points}',
-  'act.double': 'Keep the knights: next turn counts double',
   'act.aside': 'Set a knight aside',
   'act.follower': 'Follower on the {feature}',
   'runs.NS': 'north to south',
   'runs.EW': 'east to west',
-
-  'dice.tray': 'The dice',
-  'dice.worth': 'Worth {points} if you stop',
-  'dice.left': { one: '{count} die left, roll {roll} of 3', other: '{count} dice left, roll {roll} of 3' },
-  'dice.aside': { one: '{count} knight aside', other: '{count} knights aside' },
-  'dice.doubled': 'counts double',
 
   'replay.title': 'Replay a game',
   'replay.paste': 'A game record',
@@ -253,7 +239,6 @@ export const en = {
   'replay.go_on': 'Play on from here',
   'replay.share': 'Copy a link',
   'replay.copied': 'The link is in the clipboard.',
-  'replay.hint': 'Paste the record of a game, or open one that you have downloaded.',
   'replay.file': 'Open a file',
   'analysis.title': 'Analysis',
   'analysis.about': 'Finds the moves that gave chances away, and tells luck from skill. It runs on your device.',
@@ -283,7 +268,10 @@ export const en = {
   'rules.title': 'Rules',
 
   ...onlineEn,
+  ...pagesEn,
   ...tableEn,
+  ...diceEn,
+  ...endEn,
 
   'home.learn': 'Learn',
   'replay.graph': 'The points of every player over the game',

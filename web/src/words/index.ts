@@ -61,7 +61,7 @@ export const t = <K extends Key>(key: K, ...values: Values<K>): string => ready(
 export const has = <K extends string>(key: K): key is K & Key => ready().has(key);
 
 /// What the engine names by plain strings, in words; by its own name where there are none.
-type Named = 'bot' | 'face' | 'feature' | 'option' | 'set' | 'value';
+type Named = 'bonus' | 'bot' | 'face' | 'feature' | 'option' | 'set' | 'value';
 export function named(family: Named, name: string): string {
   const key = `${family}.${name}` as const;
   return has(key) ? t(key) : name;

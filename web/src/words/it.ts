@@ -1,4 +1,7 @@
+import { diceIt } from './dice/it';
+import { endIt } from './end/it';
 import { onlineIt } from './online/it';
+import { pagesIt } from './pages/it';
 import { tableIt } from './table/it';
 import type { Words } from './form';
 
@@ -9,7 +12,6 @@ export const it: Words = {
   'nav.replay': 'Rivedi',
   'nav.language': 'Lingua',
   'nav.theme': 'Tema',
-  'nav.settings': 'Lingua e tema',
   'theme.light': 'Chiaro',
   'theme.dark': 'Scuro',
   'theme.auto': 'Sistema',
@@ -17,8 +19,6 @@ export const it: Words = {
   'notfound.back': 'Torna ai giochi',
 
   'home.title': 'Scegli un gioco',
-  'home.resume': 'Continua la partita',
-  'home.resume.at': { one: '{game}, {n} mossa finora', other: '{game}, {n} mosse finora' },
   'home.play': 'Gioca con un bot',
   'home.options': 'Opzioni',
   'home.players': '{range} giocatori',
@@ -131,7 +131,6 @@ export const it: Words = {
   'table.error': 'Qualcosa è andato storto: {message}. Ricarica la pagina per riprendere dall’ultimo passo.',
   'table.bids': 'Il bazar',
   'table.lots': 'In vendita',
-  'table.bid_now': '{name} offre {points} per questa tessera',
   'table.square': 'Colonna {x}, riga {y}',
   'table.feature': { one: '{type}: ora {n} punto', other: '{type}: ora {n} punti' },
   'table.feature_done': { one: '{type}, al completo: {n} punto', other: '{type}, al completo: {n} punti' },
@@ -190,7 +189,6 @@ export const it: Words = {
   'log.doubles': '{name} ora non segna, e raddoppia il prossimo turno',
   'log.rolls_on': '{name} lancia ancora',
   'log.aside': '{name} mette da parte un cavaliere',
-  'log.reveals': 'la tessera bonus è la numero {number}',
   'log.uses': '{name} usa una tessera bonus',
   'log.order': '{name} segna ora: {feature}',
   'log.declines': '{name} rinuncia alla tessera',
@@ -203,7 +201,6 @@ export const it: Words = {
   'log.discarded': 'la tessera {kind} non va da nessuna parte ed esce dal gioco',
   'log.removed': 'la tessera {kind} resta fuori dal gioco',
   'log.sold': 'la tessera {kind} va a {name}',
-  'log.bonus': '{name} prende la tessera bonus {kind}',
   'log.keep': 'il mastio di {name} sta su una casa di grandezza {size}',
   'log.ended': 'la partita è finita',
 
@@ -212,8 +209,6 @@ export const it: Words = {
   'act.pass_bid': 'Nessuna offerta',
   'act.castle': 'Costruisci un castello',
   'act.decline': 'Non posare questa tessera',
-  'act.buy': 'Compra',
-  'act.sell': 'Vendi',
   'act.bid': 'Offri {points}',
   'act.open': 'Metti all’asta {kind} per {points}',
   'act.pick': 'Prendi {kind}',
@@ -224,19 +219,10 @@ export const it: Words = {
   'act.again': 'Usa una tessera bonus: un altro turno',
   'act.bonus': 'Tessera bonus {number} per: {feature}',
   'act.withdraw': 'Riprendi il seguace: {feature}',
-  'act.roll': 'Lancia ancora',
-  'act.stop': 'Fermati e segna {points}',
-  'act.double': 'Tieni i cavalieri: il prossimo turno vale doppio',
   'act.aside': 'Metti da parte un cavaliere',
   'act.follower': 'Seguace: {feature}',
   'runs.NS': 'da nord a sud',
   'runs.EW': 'da est a ovest',
-
-  'dice.tray': 'I dadi',
-  'dice.worth': 'Vale {points} se ti fermi',
-  'dice.left': { one: '{count} dado rimasto, lancio {roll} di 3', other: '{count} dadi rimasti, lancio {roll} di 3' },
-  'dice.aside': { one: '{count} cavaliere da parte', other: '{count} cavalieri da parte' },
-  'dice.doubled': 'vale doppio',
 
   'replay.title': 'Rivedi una partita',
   'replay.paste': 'Una partita registrata',
@@ -252,7 +238,6 @@ export const it: Words = {
   'replay.go_on': 'Continua a giocare da qui',
   'replay.share': 'Copia un link',
   'replay.copied': 'Il link è negli appunti.',
-  'replay.hint': 'Incolla la registrazione di una partita, o apri un file che hai scaricato.',
   'replay.file': 'Apri un file',
   'analysis.title': 'Analisi',
   'analysis.about': 'Trova le mosse che hanno sprecato occasioni e distingue la fortuna dall’abilità. Lavora sul tuo dispositivo.',
@@ -283,7 +268,10 @@ export const it: Words = {
   'rules.title': 'Regole',
 
   ...onlineIt,
+  ...pagesIt,
   ...tableIt,
+  ...diceIt,
+  ...endIt,
 
   'home.learn': 'Impara',
   'replay.graph': 'I punti di ogni giocatore durante la partita',

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures';
 import { expectAccessible } from './access';
 import { archived, recordText } from './records';
-import { openTable } from './table';
+import { openSheet, openTable } from './table';
 
 /// What a page shows only after something was done: replay, analysis, auction; wide and on a phone, in both themes.
 
@@ -18,6 +18,7 @@ for (const look of looks)
       await page.goto(`/replay#${encodeURIComponent(recordText('classic-opening'))}`);
       await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
       await expectAccessible(page);
+      await openSheet(page);
       await page.getByRole('button', { name: 'Analyse this game' }).click();
       await page.getByRole('list', { name: 'Mistakes' }).getByRole('button').first().click();
       await expect(page.getByRole('button', { name: 'Play on with the better move' })).toBeVisible();
@@ -26,6 +27,7 @@ for (const look of looks)
 
     test('no accessibility violations: an auction', async ({ page }) => {
       await openTable(page, archived('everything-2-seats', /^#/));
+      await openSheet(page);
       await expect(page.getByRole('dialog', { name: 'The bazaar' })).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.viewport.width);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures';
 import { recordText } from './records';
 
 /// The analysis of a replayed game: it grows while it runs, can be stopped, and leads to what would have been better.

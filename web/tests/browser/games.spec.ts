@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures';
 import { openTable, playByKeys, twoSeats } from './table';
 
 /// A full game of every rule set against a bot, through the page and by the keyboard alone.
@@ -15,6 +15,8 @@ const games = [
 
 for (const { name, setup } of games)
   test(`a whole game of ${name} against a bot, by keyboard`, async ({ page }) => {
+    // Long games on a machine that does much else.
+    test.slow();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await openTable(page, { setup: { ...setup, seats: twoSeats('beginner'), first: 0 } });

@@ -1,8 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, visitor, type Page } from './fixtures';
 import { expectAccessible } from './access';
 import { lessons } from '../../src/lessons';
 import { anything, type Step } from '../../src/lessons/lesson';
-import { parsePlacement } from '../../src/table/tokens';
 import { en } from '../../src/words/en';
 import { openTable, twoSeats } from './table';
 
@@ -25,16 +24,19 @@ async function bid(page: Page, kind: string, points: number) {
   await page.keyboard.press('Enter');
   await page.getByRole('slider').focus();
   for (let i = 0; i < points; ++i) await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: `Offer ${kind} for ${points}` }).focus();
+  await page
+    .locator('.bazaar')
+    .getByRole('button', { name: `Offer ${kind} for ${points}`, exact: true })
+    .focus();
   await page.keyboard.press('Enter');
 }
 
 async function doAsAsked(page: Page, { wants }: Step) {
-  const placement = parsePlacement(wants!);
+  const turn = /^[^#].*@.*\/(\d+)/.exec(wants!)?.[1];
   const opening = /^#(.+):(\d+)$/.exec(wants!);
-  if (placement) await lay(page, placement.turn);
+  if (turn) await lay(page, Number(turn));
   else if (opening) await bid(page, opening[1], Number(opening[2]));
-  else if (wants !== anything) await page.keyboard.press((await page.locator('.wanted kbd').textContent())!);
+  else if (wants !== anything) await page.keyboard.press((await page.locator('.wanted kbd').textContent())!.toLowerCase());
   else if (await page.locator('rect.open').count()) await lay(page);
   else await page.keyboard.press('1');
 }
@@ -106,7 +108,7 @@ test('a lesson leaves the game on the table alone', async ({ page }) => {
 const longest = { it: 'Lezione: Ponti, Castelli e Bazar', de: 'Lektion: Brücken, Burgen und Basare' };
 for (const [language, title] of Object.entries(longest))
   test(`lessons and rules in ${language} on a phone of 360 pixels`, async ({ browser }) => {
-    const page = await browser.newPage({ locale: language, viewport: { width: 360, height: 740 } });
+    const page = await visitor(browser, { locale: language, viewport: { width: 360, height: 740 } });
     for (const path of ['/learn/bridges', '/rules/bridges', '/rules/castle', '/', '/new/castle', '/tiles', '/replay']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
@@ -117,7 +119,7 @@ for (const [language, title] of Object.entries(longest))
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     }
-    await page.close();
+    await page.context().close();
   });
 
 for (const scheme of ['light', 'dark'] as const)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { closeAll, guest, makeTable, status, test } from './server';
-import { playTogether } from './table';
+import { closeAll, guest, makeTable, test } from './server';
+import { playTogether, status } from './table';
 
 /// For every rule set a short game at a server: two browsers by keys, and one that watches.
 
@@ -29,7 +29,7 @@ for (const { name, settings } of games)
     const link = await makeTable(anna, server, settings);
     await Promise.all([anna, ben, cleo].map((page) => page.goto(link)));
     await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-    for (const page of [anna, ben, cleo]) await expect(page.locator('main.table[aria-busy="false"]')).toBeAttached();
+    for (const page of [anna, ben, cleo]) await expect(page.locator('main.table-frame[aria-busy="false"]')).toBeAttached();
 
     await playTogether([anna, ben]);
     const [scores, ...others] = await Promise.all(

@@ -1,6 +1,8 @@
+import { visitor } from './fixtures';
 import { expectAccessible } from './access';
 import { expect, type Page } from '@playwright/test';
-import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
+import { closeAll, guest, makeTable, test, twoAtATable } from './server';
+import { openSheet, prefer, status } from './table';
 
 /// Making tables, finding them, one's games and one's account.
 
@@ -68,8 +70,7 @@ test('aids are chosen for a table on this device, one by one', async ({ page, se
   await page.reload();
   await expect(status(page)).toContainText('Choose');
   await expect(page.locator('rect.open')).toHaveCount(0);
-  await page.getByText('How I like it').click();
-  await page.getByLabel('Light up the squares that fit').check();
+  await prefer(page, (dialog) => dialog.getByLabel('Light up the squares that fit').check());
   await expect(page.locator('rect.open')).not.toHaveCount(0);
 });
 
@@ -82,14 +83,14 @@ test('my games: on this device and online, running and finished', async ({ brows
     await anna.locator('.frame').focus();
     await anna.keyboard.press('ArrowRight');
     await anna.keyboard.press('Enter');
-    await expect(anna.locator('use.tile')).toHaveCount(2);
+    await expect(anna.locator('image.tile')).toHaveCount(2);
   }
   await anna.getByRole('button', { name: 'Menu of Anna' }).click();
-  await anna.getByRole('link', { name: 'My games' }).click();
-  await expect(anna.getByRole('link', { name: /^Go on: The Landscape, Anna, Ben · being played/ })).toBeVisible();
+  await anna.getByRole('list').getByRole('link', { name: 'My games' }).click();
+  await expect(anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' })).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toBeVisible();
   await anna.getByRole('button', { name: /^Go on: The Landscape/ }).click();
-  await expect(anna.locator('use.tile')).toHaveCount(2);
+  await expect(anna.locator('image.tile')).toHaveCount(2);
   await anna.goto(`${server.address}/games`);
   await anna.getByRole('button', { name: /^Forget: The Discovery/ }).click();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toHaveCount(0);
@@ -99,7 +100,7 @@ test('my games: on this device and online, running and finished', async ({ brows
   await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(status(anna)).toContainText('Ben wins');
   await anna.goto(`${server.address}/games`);
-  await expect(anna.getByRole('link', { name: /^Look at it: The Landscape, Anna, Ben · over/ })).toBeVisible();
+  await expect(anna.getByRole('link', { name: /^Look at it: The Landscape, Anna, Ben · / })).toBeVisible();
   await closeAll(anna, ben);
 });
 
@@ -109,7 +110,7 @@ test('an account: made of a guest, signed out and in elsewhere, exported, delete
   await anna.goto(`${server.address}/account`);
   await expect(anna.getByText('You are Anna, a guest.')).toBeVisible();
   await anna.getByRole('button', { name: 'Make an account' }).first().click();
-  await anna.getByLabel('Name').fill(name);
+  await anna.getByLabel('Name', { exact: true }).fill(name);
   await anna.getByLabel('Password').fill('correct horse');
   await anna.locator('form').getByRole('button', { name: 'Make an account' }).click();
   await expect(anna.getByText(`You are signed in as ${name}.`)).toBeVisible();
@@ -123,7 +124,7 @@ test('an account: made of a guest, signed out and in elsewhere, exported, delete
   await elsewhere.getByLabel('Password').fill('correct horse');
   await elsewhere.locator('form').getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere.getByText(`Welcome back, ${name}.`)).toBeVisible();
-  await elsewhere.getByRole('link', { name: 'My games' }).click();
+  await elsewhere.getByRole('main').getByRole('link', { name: 'My games' }).click();
   await expect(elsewhere.getByRole('link', { name: /^Go on: The Landscape/ })).toBeVisible();
 
   await elsewhere.goto(`${server.address}/account`);
@@ -142,6 +143,60 @@ test('an account: made of a guest, signed out and in elsewhere, exported, delete
   await elsewhere.locator('form').getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere.getByRole('alert')).toBeVisible();
   await closeAll(anna, ben, elsewhere);
+});
+
+test('a guest takes another name, and is told why one cannot be had', async ({ browser, server }) => {
+  const anna = await guest(browser, server, 'Anna');
+  await anna.goto(server.address);
+  await anna.getByRole('button', { name: 'Menu of Anna' }).click();
+  await anna.getByRole('link', { name: 'Change my name' }).click();
+  await anna.getByLabel('Your name').fill('<Annabel>');
+  await anna.getByRole('button', { name: 'Change it' }).click();
+  await expect(anna.getByRole('alert')).toContainText('1 to 24 characters');
+  await anna.getByLabel('Your name').fill('Annabel');
+  await anna.getByRole('button', { name: 'Change it' }).click();
+  await expect(anna.getByText('You are Annabel now.')).toBeVisible();
+  await expect(anna.getByRole('button', { name: 'Menu of Annabel' })).toBeVisible();
+  await closeAll(anna);
+});
+
+test('a game that waits for me is counted in the title and in the header, comes first, and is one click away', async ({
+  browser,
+  server,
+}) => {
+  const { anna, ben } = await twoAtATable(browser, server, { clock: { kind: 'days', days: 2 } });
+  await ben.goto(server.address);
+  await ben.getByRole('link', { name: "Go on: The Landscape, Anna, Ben · Anna's turn" }).waitFor();
+  await expect(ben).toHaveTitle('Bastide');
+  await anna.goto(server.address);
+  await expect(anna).toHaveTitle('(1) Bastide');
+  await expect(anna.getByRole('link', { name: 'My games: 1 waits for you' })).toBeVisible();
+  const card = anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' });
+  await expect(card).toBeVisible();
+  await expect(anna.getByText('1 d 23 h left')).toBeVisible();
+  await expect(anna.locator('.board image')).toHaveCount(1);
+  await card.click();
+  await expect(anna).toHaveURL(/table\//);
+  await closeAll(anna, ben);
+});
+
+test('nothing moves on home when the server tells of games', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
+  await anna.addInitScript(() => {
+    const moved = ((window as unknown as { moved: number }).moved = 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    return moved;
+  });
+  for (let visit = 0; visit < 2; ++visit) {
+    await anna.goto(server.address);
+    await expect(anna.getByRole('link', { name: /^Go on: The Landscape/ })).toBeVisible();
+    await anna.waitForLoadState('networkidle');
+    expect(await anna.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  }
+  await closeAll(anna, ben);
 });
 
 async function checkPage(page: Page, what: string) {
@@ -167,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(anna.getByRole('button', { name: /^Menu of/ })).toBeVisible();
       await expect(anna.getByRole('heading', { level: 1 })).toBeVisible();
       await anna.locator('details').evaluateAll((all) => all.forEach((part) => ((part as HTMLDetailsElement).open = true)));
-      if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Go on/ }).first()).toBeVisible();
+      if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Open: Bridges/ }).first()).toBeVisible();
       await see(path);
     }
     await anna.getByRole('button', { name: /^Menu of/ }).click();
@@ -178,13 +233,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     await ben.goto(link);
     await ben.getByRole('button', { name: 'Sit down: 2' }).click();
     await expect(status(anna)).toContainText('Your turn');
-    await anna.getByText('How I like it').click();
+    await see('the table');
+    await openSheet(anna);
+    await openSheet(ben);
+    await anna.getByRole('button', { name: 'Preferences' }).click();
+    await see('preferences');
+    await anna.keyboard.press('Escape');
     await anna.getByRole('tab', { name: 'Talk' }).click();
     await ben.getByRole('tab', { name: 'Talk' }).click();
     await ben.getByLabel('Say something').fill('a word as long as Donaudampfschifffahrtsgesellschaftskapitän');
     await ben.keyboard.press('Enter');
     await expect(anna.getByRole('log')).toContainText('Donau');
-    await see('the table');
+    await see('talk');
     await anna.getByRole('log').getByRole('button', { name: 'Ben' }).click();
     await see('about a person');
     await anna.keyboard.press('Escape');

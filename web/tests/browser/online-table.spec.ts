@@ -1,6 +1,7 @@
+import { visitor } from './fixtures';
 import { expect, type Page } from '@playwright/test';
-import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
-import { playTogether } from './table';
+import { closeAll, guest, makeTable, test, twoAtATable } from './server';
+import { playTogether, prefer, status } from './table';
 
 /// What people do at a table beside playing.
 
@@ -37,7 +38,7 @@ test('the waiting room: name, seat, colour, standing up, a bot, and the link', a
   await anna.getByLabel('A bot for seat 2').selectOption('beginner');
   await expect(rows.nth(1)).toContainText('Beginner');
   await ben.getByRole('button', { name: 'Sit down: 3' }).click();
-  for (const page of [anna, ben]) await expect(page.locator('main.table')).toBeVisible();
+  for (const page of [anna, ben]) await expect(page.locator('main.table-frame')).toBeVisible();
   await closeAll(anna, ben);
 });
 
@@ -194,14 +195,15 @@ test('a table without confirmation ends turns by itself, one with it only when a
   await quick.anna.keyboard.press('Enter');
   await quick.anna.getByRole('button', { name: 'No follower' }).click();
   await expect(status(quick.ben)).toContainText('Your turn, Ben');
-  await expect(quick.anna.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-  await quick.anna.getByText('How I like it').click();
-  await expect(quick.anna.getByText('At this table turns end without a question.')).toBeVisible();
+  await expect(quick.anna.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  await prefer(quick.anna, async (dialog) => {
+    await expect(dialog.getByText('At this table turns end without a question.')).toBeVisible();
+    await expect(dialog.getByLabel('A turn ends')).toBeDisabled();
+  });
 
   // One player alone can do without the question.
   const asking = await twoAtATable(browser, server, { bag: 'U U U U U U' });
-  await asking.anna.getByText('How I like it').click();
-  await asking.anna.getByLabel('Ask before the turn ends').uncheck();
+  await prefer(asking.anna, (dialog) => dialog.getByLabel('A turn ends').selectOption('at once'));
   await asking.anna.locator('.frame').focus();
   await asking.anna.keyboard.press('ArrowRight');
   await asking.anna.keyboard.press('Enter');
@@ -219,15 +221,16 @@ test('the aids of a table are what it agreed on', async ({ browser, server }) =>
   await anna.locator('.frame').focus();
   await anna.keyboard.press('ArrowRight');
   await anna.keyboard.press('Enter');
-  await expect(anna.locator('g.spot text').first()).toHaveText('✓');
+  await expect(anna.locator('g.spot')).not.toHaveCount(0);
+  await expect(anna.locator('g.spot text')).toHaveCount(0);
 
   const learn = await twoAtATable(browser, server, { aids: 'learn', bag: 'U U U U U U' });
   await learn.anna.getByRole('button', { name: 'Hint' }).click();
-  await expect(learn.anna.locator('.hint')).toContainText('Anna lays U at');
+  await expect(status(learn.anna)).toContainText('Hint: ');
+  await expect(learn.anna.locator('rect.advice')).toHaveCount(1);
   await expect(learn.anna.locator('summary', { hasText: '5 tiles left' })).toBeVisible();
   // What the table allows, one may do without.
-  await learn.anna.getByText('How I like it').click();
-  await learn.anna.getByLabel('Light up the squares that fit').uncheck();
+  await prefer(learn.anna, (dialog) => dialog.getByLabel('Light up the squares that fit').uncheck());
   await expect(learn.anna.locator('rect.open')).toHaveCount(0);
   await closeAll(anna, ben, learn.anna, learn.ben);
 });

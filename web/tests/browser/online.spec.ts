@@ -1,22 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { closeAll, guest, makeTable, status, test, twoAtATable, visitor } from './server';
+import { visitor } from './fixtures';
+import { expect } from '@playwright/test';
+import { closeAll, guest, makeTable, test, twoAtATable } from './server';
+import { prefer, status, takeTurn } from './table';
 
 /// A table at a server that is found, lost and found again.
-
-/// One turn: the first square, no follower, confirmed.
-async function takeTurn(page: Page) {
-  await expect(status(page)).toContainText('Your turn');
-  await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
-  await page.locator('.frame').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  const none = page.getByRole('button', { name: 'No follower' });
-  const end = page.getByRole('button', { name: 'End the turn' });
-  await expect(none.or(end)).toBeVisible();
-  await page.locator('main[aria-busy="false"]').waitFor({ state: 'attached' });
-  if (await none.isVisible()) await none.click();
-  await end.click();
-}
 
 test('a lost connection shows and comes back by itself, without a reload', async ({ browser, server }) => {
   const { anna, ben } = await twoAtATable(browser, server);
@@ -27,10 +14,10 @@ test('a lost connection shows and comes back by itself, without a reload', async
   await takeTurn(anna);
   await ben.context().setOffline(false);
   await expect(status(ben)).toContainText('Your turn, Ben');
-  await expect(ben.locator('use.tile')).toHaveCount(2);
+  await expect(ben.locator('image.tile')).toHaveCount(2);
   await expect(anna.getByText('away', { exact: true })).toHaveCount(0);
   await takeTurn(ben);
-  await expect(anna.locator('use.tile')).toHaveCount(3);
+  await expect(anna.locator('image.tile')).toHaveCount(3);
   await closeAll(anna, ben);
 });
 
@@ -39,10 +26,10 @@ test('a reload comes back to the same table, in the middle of a turn', async ({ 
   await anna.locator('.frame').focus();
   await anna.keyboard.press('ArrowRight');
   await anna.keyboard.press('Enter');
-  await expect(anna.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(anna.getByRole('button', { name: 'Take back' })).toBeEnabled();
   await anna.reload();
   await anna.getByRole('button', { name: 'Take back' }).click();
-  await expect(anna.locator('use.tile')).toHaveCount(1);
+  await expect(anna.locator('image.tile')).toHaveCount(1);
   await expect(status(anna)).toContainText('Choose a lit square');
   await closeAll(anna, ben);
 });
@@ -58,20 +45,20 @@ test('a killed server loses nothing: game, talk, and a turn half played', async 
   await ben.locator('.frame').focus();
   await ben.keyboard.press('ArrowRight');
   await ben.keyboard.press('Enter');
-  await expect(ben.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(ben.getByRole('button', { name: 'Take back' })).toBeEnabled();
 
   await ownServer.kill();
   await expect(status(ben)).toContainText('The connection is lost');
   await ownServer.start();
   await expect(status(ben)).not.toContainText('The connection is lost', { timeout: 20_000 });
-  await expect(ben.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(ben.getByRole('button', { name: 'Take back' })).toBeEnabled();
   await expect(ben.getByRole('log')).toContainText('Hello Anna');
   await ben.getByRole('button', { name: 'Take back' }).click();
   await takeTurn(ben);
-  await expect(anna.locator('use.tile')).toHaveCount(3, { timeout: 20_000 });
+  await expect(anna.locator('image.tile')).toHaveCount(3, { timeout: 20_000 });
   const cleo = await visitor(browser);
   await cleo.goto(link);
-  await expect(cleo.locator('use.tile')).toHaveCount(3);
+  await expect(cleo.locator('image.tile')).toHaveCount(3);
   await closeAll(anna, ben, cleo);
 });
 
@@ -148,8 +135,7 @@ test('whose turn it is: in the title, by a sound, and by a notification when the
   });
   await ben.reload();
   await expect(status(ben)).toContainText("Anna's turn");
-  await ben.getByText('How I like it').click();
-  await ben.getByLabel('Sound and notification when it is my turn').check();
+  await prefer(ben, (dialog) => dialog.getByLabel('Notify me when it is my turn').check());
   await expect(ben).toHaveTitle('The Landscape, Bastide');
   await takeTurn(anna);
   await expect(ben).toHaveTitle(/● your turn/);

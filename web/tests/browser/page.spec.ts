@@ -1,50 +1,44 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, visitor } from './fixtures';
 import { expectAccessible } from './access';
-import { openTable, playByKeys, twoSeats } from './table';
+import { mainButton, middleOf, openTable, playByKeys, status, tiles, twoSeats } from './table';
 
 const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
-const status = (page: Page) => page.getByRole('status').first();
-
-async function middleOf(page: Page, selector: string) {
-  const box = (await page.locator(selector).first().boundingBox())!;
-  return [box.x + box.width / 2, box.y + box.height / 2] as const;
-}
 
 test('two clicks from the address to the first tile', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play a bot: The Landscape' }).click();
   await expect(status(page)).toContainText('Choose a lit square');
-  const [x, y] = await middleOf(page, 'rect.open');
+  const [x, y] = await middleOf(page.locator('rect.open'));
   await page.mouse.click(x, y);
-  await expect(page.getByRole('button', { name: 'Lay it here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lay it here' })).toBeEnabled();
 });
 
 test('a tile is shown on hover, turned by click, wheel and R, laid, and every step taken back', async ({ page }) => {
   await openTable(page, { setup: classic, tokens: ['*V'] });
-  const [x, y] = await middleOf(page, 'rect.open');
+  const [x, y] = await middleOf(page.locator('rect.open'));
   await page.mouse.move(x, y);
-  const ghost = page.locator('use.ghost');
+  const ghost = page.locator('image.ghost');
   await expect(ghost).toHaveCount(1);
   await page.mouse.click(x, y);
-  const turns = new Set([await ghost.getAttribute('transform')]);
+  const turns = new Set([await ghost.getAttribute('href')]);
   await page.mouse.click(x, y);
-  turns.add(await ghost.getAttribute('transform'));
+  turns.add(await ghost.getAttribute('href'));
   await page.mouse.wheel(0, 100);
   await page.keyboard.press('r');
-  turns.add(await ghost.getAttribute('transform'));
+  turns.add(await ghost.getAttribute('href'));
   expect(turns.size).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Lay it here' }).click();
   await expect(page.locator('g.spot')).not.toHaveCount(0);
-  await expect(page.locator('use.tile')).toHaveCount(2);
+  await expect(tiles(page)).toHaveCount(2);
 
-  const [sx, sy] = await middleOf(page, 'g.spot');
+  const [sx, sy] = await middleOf(page.locator('g.spot'));
   await page.mouse.click(sx, sy);
   await expect(page.getByRole('button', { name: 'End the turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.locator('g.spot')).not.toHaveCount(0);
   await page.keyboard.press('u');
-  await expect(page.locator('use.tile')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
 });
 
 test('what a follower would score is shown, and a score explains itself and its feature', async ({ page }) => {
@@ -114,15 +108,15 @@ test('a finished game can be replayed, shared and gone on with', async ({ page }
   await page.getByRole('button', { name: 'Look at it again' }).click();
   await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'To the end' }).click();
-  await expect(page.locator('use.tile')).toHaveCount(5);
+  await expect(tiles(page)).toHaveCount(5);
   await page.getByRole('button', { name: 'To the start' }).click();
-  await expect(page.locator('use.tile')).toHaveCount(1);
+  await expect(tiles(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'On', exact: true }).click();
   await page.getByRole('button', { name: 'On', exact: true }).click();
-  await expect(page.locator('use.tile')).toHaveCount(2);
+  await expect(tiles(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page).toHaveURL(/table/);
-  await expect(page.locator('use.tile')).toHaveCount(2);
+  await expect(tiles(page)).toHaveCount(2);
 });
 
 test('a tutor stands by in a first game, and the rules open at the clause', async ({ page }) => {
@@ -139,8 +133,13 @@ test('a tutor stands by in a first game, and the rules open at the clause', asyn
 test('a hint is a legal move in words, and what is left tells what fits', async ({ page }) => {
   await openTable(page, { setup: classic, tokens: ['*E'] });
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect(page.locator('.hint')).toContainText('Anna lays E at');
-  const [x, y] = await middleOf(page, 'rect.open');
+  await expect(status(page)).toContainText('Hint: ');
+  // The advice lies on one of the lit squares.
+  const [ax, ay] = await middleOf(page.locator('rect.advice'));
+  await page.mouse.click(ax, ay);
+  await expect(mainButton(page)).toHaveText(/Lay it here/);
+  await expect(mainButton(page)).toBeEnabled();
+  const [x, y] = await middleOf(page.locator('rect.open'));
   await page.mouse.move(x, y);
   await expect(page.locator('summary').first()).toHaveText(/70 tiles left, \d+ fit here/);
 });
@@ -153,8 +152,8 @@ test('a die is dragged from the tray and built', async ({ page }) => {
     targetPosition: { x: square.x + square.width / 2 - board.x, y: square.y + square.height / 2 - board.y },
   });
   await page.getByRole('button', { name: 'Lay it here' }).click();
-  await expect(page.locator('use.tile')).toHaveCount(1);
-  await expect(page.locator('ol.log li').first()).toContainText('Anna lays corner at 0,0');
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.locator('ol.log li').last()).toContainText('Anna builds: corner');
 });
 
 test('a broken record is refused with a reason', async ({ page }) => {
@@ -164,13 +163,65 @@ test('a broken record is refused with a reason', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('the tile in hand is Q');
 });
 
+test('a replay begins with games that can be looked at, and takes a file that is dropped', async ({ page }) => {
+  await page.goto('/replay');
+  await expect(page.getByText('Two masters, and one point between them at the end.')).toBeVisible();
+  await expect(page.locator('.board image').first()).toBeAttached();
+  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes, Bertran · Bertran wins/ }).click();
+  await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
+  await page.goto('/replay');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['[Record "bastide 1"]\n[Game "classic"]\n*E E@0,-1/180'], 'game.bgr'));
+    document.querySelector('main')!.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('Step 0 of 2')).toBeVisible();
+});
+
+test('the title and the focus go with the page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Bastide');
+  await page.getByRole('link', { name: 'Tiles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('All the tiles · Bastide');
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(page).toHaveTitle('Rules: The Landscape · Bastide');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('link', { name: '3 Scoring during play' }).click();
+  await expect(page.getByRole('heading', { name: '3 Scoring during play' })).toBeInViewport();
+});
+
+test('a page that cannot be loaded says so, and comes when it is tried again', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
+  await page.route(/assets\/Tiles-/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Tiles' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(/assets\/Tiles-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'All the tiles' })).toBeVisible();
+});
+
+test('the header fits the smallest phone, in every language', async ({ browser }) => {
+  for (const locale of ['en-GB', 'it-IT', 'de-DE']) {
+    const page = await browser.newPage({ locale, viewport: { width: 320, height: 640 } });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    expect((await header.boundingBox())!.height, locale).toBeLessThan(60);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBeLessThanOrEqual(320);
+    await header.locator('.more').click();
+    await expect(header.locator('a[href="/replay"]:visible')).toHaveCount(1);
+    await page.close();
+  }
+});
+
 test('the page speaks the language of the browser, and another if asked', async ({ browser }) => {
-  const page = await browser.newPage({ locale: 'it-IT' });
+  const page = await visitor(browser, { locale: 'it-IT' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scegli un gioco');
   await page.getByLabel('Lingua', { exact: true }).selectOption('de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wähle ein Spiel');
-  await page.close();
+  await page.context().close();
 });
 
 for (const scheme of ['light', 'dark'] as const)

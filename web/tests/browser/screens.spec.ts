@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './fixtures';
 import { archived, recordText, root } from './records';
 import { withServer } from './server';
 import { openTable } from './table';

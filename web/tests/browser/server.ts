@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, visitor } from './fixtures';
 
 /// A real server with a database of its own, and people who come to it with browsers of their own.
 
@@ -62,14 +63,15 @@ export const test = base.extend<{ ownServer: TestServer }, { server: TestServer 
   ownServer: ({}, run) => use(run),
 });
 
-/// A browser of somebody who is nobody yet.
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
-  return context.newPage();
-}
 /// A guest by this name.
-export async function guest(browser: Browser, server: TestServer, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await visitor(browser, options);
+export async function guest(
+  browser: Browser,
+  server: TestServer,
+  name: string,
+  options: BrowserContextOptions = {},
+  preferences: object = {},
+): Promise<Page> {
+  const page = await visitor(browser, options, preferences);
   const answer = await page.request.post(`${server.address}/api/1/guest`, { data: { name } });
   expect(answer.ok()).toBe(true);
   return page;
@@ -82,14 +84,13 @@ export async function makeTable(page: Page, server: TestServer, settings: object
   return `${server.address}/table/${(await answer.json()).id}`;
 }
 /// Two guests at a new table, the game begun; the second one sat down by the page.
-export async function twoAtATable(browser: Browser, server: TestServer, settings: object = {}) {
-  const [anna, ben] = [await guest(browser, server, 'Anna'), await guest(browser, server, 'Ben')];
+export async function twoAtATable(browser: Browser, server: TestServer, settings: object = {}, preferences: object = {}) {
+  const [anna, ben] = [await guest(browser, server, 'Anna', {}, preferences), await guest(browser, server, 'Ben', {}, preferences)];
   const link = await makeTable(anna, server, settings);
   await Promise.all([anna.goto(link), ben.goto(link)]);
   await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-  for (const page of [anna, ben]) await expect(page.locator('main.table[aria-busy="false"]')).toBeAttached();
+  for (const page of [anna, ben]) await expect(page.locator('main.table-frame[aria-busy="false"]')).toBeAttached();
   return { anna, ben, link };
 }
 
-export const status = (page: Page) => page.getByRole('status').first();
 export const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));

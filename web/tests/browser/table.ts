@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /// A player made of clicks or keys, who takes whatever comes first.
 
@@ -6,12 +6,31 @@ export async function openTable(page: Page, setup: object) {
   await page.goto('/');
   await page.evaluate((table) => localStorage.setItem('table', JSON.stringify(table)), { tokens: [], seed: 11, ...setup });
   await page.goto('/table');
-  await expect(page.getByRole('status').first()).not.toHaveText(/Setting the table/);
+  await expect(page.locator('.bar')).toBeVisible();
+  await settled(page);
 }
 
 export const twoSeats = (bot?: string) => [{ name: 'Anna' }, bot ? { name: 'Bot', bot } : { name: 'Ben' }];
+export const status = (page: Page) => page.getByRole('status').first();
+/// The one button at the end of the bar: lay, no follower, end the turn.
+export const mainButton = (page: Page) => page.locator('.bar .main');
+export const tiles = (page: Page) => page.locator('image.tile');
+/// Nothing is under way, and nothing is being shown.
+export const settled = (page: Page) => page.locator('main[aria-busy="false"]').waitFor({ state: 'attached', timeout: 20_000 });
 
-type Next = 'over' | 'confirm' | 'place' | 'choose' | 'lot' | 'wait';
+export async function middleOf(place: Locator): Promise<[number, number]> {
+  const box = (await place.first().boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+/// On a small screen all that is beside the board is a sheet.
+export async function openSheet(page: Page) {
+  const pull = page.getByRole('button', { name: 'Scores, log and settings' });
+  if (!(await pull.isVisible())) return;
+  if ((await pull.getAttribute('aria-expanded')) === 'false') await pull.click();
+  await expect(page.locator('aside.open')).toBeInViewport();
+}
+
+type Next = 'over' | 'confirm' | 'place' | 'choose' | 'bazaar' | 'pass' | 'wait';
 
 /// The state of the table as its page tells it: what can be done now.
 async function next(page: Page): Promise<Next> {
@@ -19,15 +38,14 @@ async function next(page: Page): Promise<Next> {
     const has = (selector: string) => document.querySelector(selector) !== null;
     const status = document.querySelector('.status')?.textContent ?? '';
     if (/The game is over/.test(status)) return 'over';
-    const buttons = [...document.querySelectorAll('.row button')].map((b) => b.textContent ?? '');
-    if (buttons.some((text) => text.includes('End the turn'))) return 'confirm';
-    if (has('[role=dialog] .row button') || has('.choices button')) return has('rect.open') && !has('.choices button') ? 'place' : 'choose';
-    if (has('[role=dialog] .lots button:not(:disabled)')) return 'lot';
-    return has('rect.open') ? 'place' : 'wait';
+    if (has('.ends button')) return 'choose';
+    if (document.querySelector('.bar .main')?.textContent?.includes('End the turn')) return 'confirm';
+    if (has('.bazaar .row button, .bazaar .lots button:enabled')) return 'bazaar';
+    if (has('.bar .choices button')) return 'choose';
+    if (has('rect.open')) return 'place';
+    return has('.bar .main[data-token]') ? 'pass' : 'wait';
   });
 }
-
-const settled = (page: Page) => page.locator('main[aria-busy="false"]').waitFor({ state: 'attached', timeout: 20_000 });
 
 async function act(page: Page, what: Next) {
   if (what === 'confirm') await page.keyboard.press('e');
@@ -35,14 +53,11 @@ async function act(page: Page, what: Next) {
     await page.locator('.frame').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-  } else if (what === 'choose') {
-    const bid = page.locator('[role=dialog] .row button').first();
-    if (await bid.count()) {
-      await bid.focus();
-      await page.keyboard.press('Enter');
-    } else await page.keyboard.press('1');
-  } else {
-    await page.locator('[role=dialog] .lots button:not(:disabled)').first().focus();
+  } else if (what === 'choose') await page.keyboard.press('1');
+  else if (what === 'pass') await page.keyboard.press('n');
+  else if (what === 'bazaar') {
+    const bid = page.locator('.bazaar .row button');
+    await ((await bid.count()) ? bid : page.locator('.bazaar .lots button:enabled')).first().focus();
     await page.keyboard.press('Enter');
   }
 }
@@ -81,4 +96,31 @@ export async function playTogether(pages: Page[], until: () => Promise<boolean> 
     if (turn!.what === 'over' || (await until())) return;
     await act(turn!.page, turn!.what);
   }
+}
+
+/// One turn by keys: the first square, no follower, confirmed.
+export async function takeTurn(page: Page) {
+  await expect(status(page)).toContainText('Your turn');
+  await settled(page);
+  await page.locator('.frame').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const end = page.getByRole('button', { name: 'End the turn' });
+  await expect(page.getByRole('button', { name: 'No follower' }).or(end)).toBeVisible();
+  await settled(page);
+  if (!(await end.isVisible())) await page.keyboard.press('n');
+  await expect(end).toBeVisible();
+  await settled(page);
+  await page.keyboard.press('e');
+  await expect(end).toHaveCount(0);
+}
+
+/// Opens the preferences, does something there and closes them.
+export async function prefer(page: Page, change: (dialog: Locator) => Promise<unknown>) {
+  await openSheet(page);
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preferences' });
+  await change(dialog);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
 }

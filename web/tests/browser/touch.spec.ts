@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openTable, twoSeats } from './table';
+import { expect, test, type Page } from './fixtures';
+import { middleOf, openTable, twoSeats } from './table';
 
 /// A phone: fingers alone, as Chromium itself makes them.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
@@ -17,10 +17,6 @@ async function fingers(page: Page) {
     await touch('touchEnd', []);
   };
 }
-async function middleOf(page: Page, selector: string): Promise<At> {
-  const box = (await page.locator(selector).first().boundingBox())!;
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
 /// Where the board's plane lies and how large it is shown.
 async function camera(page: Page) {
   const style = (await page.locator('.plane').getAttribute('style'))!;
@@ -32,16 +28,16 @@ const classic = { game: 'classic', options: {}, seats: twoSeats(), first: 0 };
 test('a tile is laid, turned and confirmed by touch, with a follower on it', async ({ page }) => {
   await openTable(page, { setup: classic, tokens: ['*V'] });
   const tap = async (at: At) => page.touchscreen.tap(...at);
-  await tap(await middleOf(page, 'rect.open'));
-  const ghost = page.locator('use.ghost');
+  await tap(await middleOf(page.locator('rect.open')));
+  const ghost = page.locator('image.ghost');
   await expect(ghost).toHaveCount(1);
-  const before = await ghost.getAttribute('transform');
-  await tap(await middleOf(page, 'rect.open.chosen'));
-  await expect.poll(() => ghost.getAttribute('transform')).not.toBe(before);
+  const before = await ghost.getAttribute('href');
+  await tap(await middleOf(page.locator('rect.held')));
+  await expect.poll(() => ghost.getAttribute('href')).not.toBe(before);
   await page.getByRole('button', { name: 'Turn', exact: false }).first().tap();
   await page.getByRole('button', { name: 'Lay it here' }).tap();
-  await expect(page.locator('use.tile')).toHaveCount(2);
-  await tap(await middleOf(page, 'g.spot'));
+  await expect(page.locator('image.tile')).toHaveCount(2);
+  await tap(await middleOf(page.locator('g.spot')));
   await expect(page.locator('g.figure')).toHaveCount(1);
   await page.getByRole('button', { name: 'End the turn' }).tap();
   await expect(page.getByRole('status').first()).toContainText('Your turn, Ben');
@@ -93,11 +89,11 @@ test('a die is dragged from the tray to the board with a finger', async ({ page 
   await openTable(page, { setup: { game: 'dice', options: {}, seats: twoSeats(), first: 0 }, tokens: ['*cclstkkxx'] });
   await page.getByRole('button', { name: 'corner' }).scrollIntoViewIfNeeded();
   const drag = await fingers(page);
-  await drag([[await middleOf(page, 'button[aria-label=corner]'), await middleOf(page, 'rect.open')]]);
+  await drag([[await middleOf(page.locator('button[aria-label=corner]')), await middleOf(page.locator('rect.open'))]]);
   // Chromium takes a first touch right after a quick movement for the end of that.
   await expect(async () => {
     await page.getByRole('button', { name: 'Lay it here' }).tap({ timeout: 1000 });
-    await expect(page.locator('use.tile')).toHaveCount(1, { timeout: 500 });
+    await expect(page.locator('image.tile')).toHaveCount(1, { timeout: 500 });
   }).toPass();
-  await expect(page.locator('ol.log li').first()).toContainText('Anna lays corner at 0,0');
+  await expect(page.locator('ol.log li').last()).toContainText('Anna builds: corner');
 });

@@ -75,7 +75,7 @@ describe.each(all)('%s %s', (game, id) => {
       const spots = features.map((_, number) => art.spot(number));
       spots.forEach((a, number) => {
         if (art.featureAt(a) !== number) blame(`feature ${number} is not at ${a}`);
-        for (const b of spots.slice(number + 1)) if (Math.hypot(a[0] - b[0], a[1] - b[1]) < 13) blame(`${a} and ${b} are close`);
+        for (const b of spots.slice(number + 1)) if (Math.hypot(a[0] - b[0], a[1] - b[1]) < 15) blame(`${a} and ${b} are close`);
       });
     });
     expect(cramped).toEqual([]);

@@ -8,6 +8,7 @@ import { toBlocks } from '../../src/pages/markdown';
 import { parseDrawing } from '../../src/rules/drawing';
 import { pages, type Picture, type PicturePage } from '../../src/rules/pictures';
 import { clauseOf, clauseOfScore } from '../../src/table/clauses';
+import { toPage } from '../../src/rules/text';
 import { headersOf, presets } from '../../src/table/presets';
 import { squareKey } from '../../src/table/tokens';
 import { languages } from '../../src/words';
@@ -144,4 +145,23 @@ describe('the clauses that the table points at', () => {
     },
     60_000,
   );
+});
+
+describe('the rules for players', () => {
+  it.each(Object.keys(languages).flatMap((language) => files.map((file) => [language, file])))(
+    '%s %s: name no file, command or option by what programs call it',
+    (language, file) => {
+      const page = toPage(text(language, file), file);
+      const read = page.blocks.map((block) => block.html.replace(/<[^>]+>/g, '')).join('\n');
+      expect(read).not.toMatch(/`|\w_\w|<!--|\.md|tests\/|bastide tiles|Carcassonne|[a-z] = /);
+      expect(page.blocks.flatMap((block) => block.clause ?? [])).toEqual(clauses(language, file));
+      expect(page.sections.length).toBeGreaterThan(2);
+      expect(page.title).not.toBe('');
+    },
+  );
+  it('lead from a number to its clause', () => {
+    const { blocks } = toPage(text('en', 'classic'), 'classic');
+    expect(blocks.find((block) => block.clause === '4.1')?.html).toContain('<a href="/rules/classic#c2.3">2.3</a>');
+    expect(blocks.some((block) => block.html.includes('<a href="/rules/classic#c3.2">3.2</a>: what'))).toBe(true);
+  });
 });

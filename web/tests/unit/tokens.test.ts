@@ -73,7 +73,7 @@ describe('rules', () => {
     const html = blocks.map((block) => block.html).join('');
     expect(blocks.map((block) => block.clause)).toEqual([undefined, '1.2', undefined]);
     expect(html).toContain('</a> and a page elsewhere.');
-    expect(html).toContain('<h1>A &lt;b&gt;</h1>');
+    expect(html).toContain('<h1 id="s0" tabindex="-1">A &lt;b&gt;</h1>');
     expect(html).toContain('<p id="c1.2"><strong>1.2</strong> Text with <code>code</code>');
     expect(html).toContain('<a href="/rules/castle">link</a>');
     expect(html).toContain('<ul><li>one</li><li>two</li></ul>');

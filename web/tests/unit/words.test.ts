@@ -102,10 +102,10 @@ describe('numbers', () => {
   const [english, inItalian, german] = [speaker('en', en), speaker('it', italian), speaker('de', de)];
   it('choose the form of a text', () => {
     expect([0, 1, 2, 21].map((n) => english.say('table.points', { n }))).toEqual(['0 points', '1 point', '2 points', '21 points']);
-    expect([0, 1, 2].map((n) => inItalian.say('home.resume.at', { game: 'X', n }))).toEqual([
-      'X, 0 mosse finora',
-      'X, 1 mossa finora',
-      'X, 2 mosse finora',
+    expect([0, 1, 2].map((count) => inItalian.say('table.left', { count }))).toEqual([
+      '0 tessere rimaste',
+      '1 tessera rimasta',
+      '2 tessere rimaste',
     ]);
     expect([0, 1, 2].map((count) => german.say('table.left', { count }))).toEqual(['noch 0 Karten', 'noch 1 Karte', 'noch 2 Karten']);
   });

@@ -149,6 +149,15 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
     if (grown > 0) groves.push([x, y]);
   }
 
+  // A footpath from a grove to what is ploughed in the same field.
+  let footpath = '';
+  const fieldAt = (p: Point) => raster[cellAt(p)];
+  for (const [x, y] of groves) {
+    const to = strips.find(({ middle }) => fieldAt(middle) === fieldAt([x, y]) && distance(middle, [x, y]) > 16)?.middle;
+    const bend: Point = to ? [(x + to[0]) / 2 + 4, (y + to[1]) / 2 - 4] : [x, y];
+    if (to && !footpath && fieldAt(bend) === fieldAt(to) && depth[cellAt(bend)] > 3) footpath = `M${at(x, y)}Q${at(...bend)} ${at(...to)}`;
+  }
+
   let grass = '';
   let [white, gold] = ['', ''];
   for (let i = 0; i < 26 && cells.length > 0; ++i) {
@@ -164,6 +173,7 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
   }
   return (
     patches(random) +
+    stroke(footpath, 'road', 1, ' stroke-dasharray="2.2 1.3" stroke-linecap="round" stroke-opacity=".8"') +
     fields.join('') +
     stroke(grass, 'tuft', 0.5, ' stroke-linecap="round"') +
     fill(white, 'blossom') +

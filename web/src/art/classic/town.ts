@@ -83,7 +83,7 @@ function church(scene: Scene, x: number, y: number): void {
       window: glyph(
         x,
         y,
-        'm-5.400 -1.400v-1.600h1.100v1.600zm2.600 0v-1.600h1.100v1.600zm2.600 0v-1.600h1.100v1.600zm3.600 -6.600v-1.800h1.200v1.800z',
+        'm-5.600 -1v-2.300h1.300v2.300zm2.600 0v-2.300h1.300v2.300zm2.600 0v-2.300h1.300v2.300zm3.500 -6.600v-2.200h1.300v2.200z',
       ),
     },
     stroke(`M${at(x + 4.6, y - 18)}v-2.800M${at(x + 3.6, y - 19.8)}h2`, 'ink', 0.7),
@@ -103,11 +103,12 @@ function settle(scene: Scene, layout: Layout, town: Town, isFree: (q: Point) => 
     right < 99.6 &&
     top > 0.4 &&
     bottom < 99.6 &&
+    raster[cellAt([(left + right) / 2, bottom])] === town.number && // mostly that is enough to know
     [left, (left + right) / 2, right].every((x) =>
       [top, bottom - 3, bottom].every((y) => raster[cellAt([x, y])] === town.number && isFree([x, y])),
     );
   const row = 8.6;
-  const first = 9 + random() * 3;
+  const first = 8.2 + random() * 2.4;
   for (const inRow of [true, false])
     for (let y = inRow ? first : first - row / 2; y < 99.4; y += row) {
       let x = 1 + random() * 2;
@@ -115,7 +116,7 @@ function settle(scene: Scene, layout: Layout, town: Town, isFree: (q: Point) => 
         const width = inRow ? 4.8 + random() * 3.4 : 4.4;
         const plan: HousePlan = { x: x + width / 2 + 0.5, y: y + (random() - 0.5) * 1.2, width, gable: !inRow || random() < 0.42 };
         const box = houseBox(plan);
-        if (!isRoom(box) || !scene.isFree(box)) {
+        if (!scene.isFree(box) || !isRoom(box)) {
           x += inRow ? 1 : 1.7;
           continue;
         }
@@ -178,7 +179,7 @@ export function towns(scene: Scene, layout: Layout, random: () => number): { gro
   const ground =
     fill(base, 'city') +
     fill(green, 'garden') +
-    stroke(lanes, 'street', streetWidth) +
+    stroke(lanes, 'street', streetWidth, ' stroke-linecap="square"') +
     fill(squares, 'street') +
     stroke(lanes, 'street-line', 0.6, ' stroke-dasharray="1 1.8" stroke-opacity=".7"') +
     wells;

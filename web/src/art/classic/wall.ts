@@ -16,12 +16,13 @@ export function walls(lines: Line[]): string {
   const path = (by: number) => lines.map((line) => toPath(raised(line, by))).join('');
   const [foot, top] = [path(0), path(wallHeight)];
   const wide = 2 * wallReach;
+  const onwards = ' stroke-linecap="square"'; // into the corner, where the tile cuts it off
   return (
     `<path d="${foot}" transform="translate(1.6 1.4)" fill="none" stroke="var(--shade)" stroke-width="${wide}"/>` +
-    stroke(foot + top, 'wall-shade', wide) +
-    stroke(foot + path(wallHeight / 2), 'stone-dim', wide - 0.9) +
+    stroke(foot + top, 'wall-shade', wide, onwards) +
+    stroke(foot + path(wallHeight / 2), 'stone-dim', wide - 0.9, onwards) +
     stroke(top, 'stone', wide - 0.7, ' stroke-dasharray="1.7 1.2"') +
-    stroke(top, 'stone', wide - 2.3) +
+    stroke(top, 'stone', wide - 2.3, onwards) +
     stroke(top, 'stone-dim', 0.5, ' stroke-opacity=".6"')
   );
 }

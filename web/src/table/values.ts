@@ -1,0 +1,15 @@
+import type { Look } from '../engine/types';
+import { t } from '../words';
+
+/// What a choice brings, in words: what it pays at once, and apart from that what it changes for the end.
+
+const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+export function valueOf(look: Look | undefined, token: string): string {
+  const now = look?.paid?.[token] ?? 0;
+  const worth = look?.gains?.[token] ?? 0;
+  if (now === 0) return signed(worth);
+  const points = signed(now);
+  if (worth === now) return t('pays.now', { points });
+  return worth < now ? t('pays.now_given', { points, given: now - worth }) : t('pays.now_later', { points, later: signed(worth - now) });
+}

@@ -1,0 +1,134 @@
+import { expect, test, visitor, type Page } from './fixtures';
+import { archived } from './records';
+import { settled } from './table';
+
+/// Nothing that can be pressed is ever cut off or covered: in many positions of all games every lit square is chosen, on a
+/// screen, a phone and a phone that lies on its side.
+
+/// An archived game up to the last tile that was laid before this share of it.
+function position(name: string, share: number) {
+  const { setup, tokens } = archived(name);
+  let end = Math.ceil(tokens.length * share) - 1;
+  while (!/^[^*#].*@.*\/\d+/.test(tokens[end])) --end;
+  return { name: `${name} ${share}`, setup, tokens: tokens.slice(0, end) };
+}
+const positions = [
+  ...[0.1, 0.4, 0.7, 1].map((share) => position('classic-whole', share)),
+  position('classic-five-seats', 1),
+  position('bridges-middle', 1),
+  position('castles-3-seats', 1),
+  position('cult-5-seats', 1),
+  ...[0.5, 1].map((share) => position('everything-2-seats', share)),
+  position('everything-5-seats-no-auction', 1),
+  ...[0.1, 0.5, 1].map((share) => position('castle-whole', share)),
+  ...[0.1, 0.6, 1].map((share) => position('discovery-whole', share)),
+  position('discovery-expert-whole', 0.7),
+  ...[0.3, 0.8].map((share) => position('dice-whole', share)),
+];
+const screens = [
+  { name: 'a screen', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  { name: 'a phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { name: 'a phone on its side', viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
+];
+
+/// Chooses every lit square and tells what is cut off, covered or too small.
+const chooseAll = (page: Page, isTouch: boolean) =>
+  page.evaluate(async (isTouch) => {
+    const [frame, bar] = [document.querySelector('.frame')!, document.querySelector('.bar')!];
+    const clipped: string[] = [];
+    let controls = 0;
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const until = async (isSo: () => boolean, what: string) => {
+      for (let i = 0; i < 1200 && !isSo(); ++i) await new Promise(requestAnimationFrame);
+      if (!isSo()) throw new Error(what);
+      // Everything is where it belongs only when nothing is on its way there any more.
+      do await new Promise(requestAnimationFrame);
+      while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
+    };
+    const within = (box: DOMRect, area: DOMRect) =>
+      box.left >= area.left - 1 && box.top >= area.top - 1 && box.right <= area.right + 1 && box.bottom <= area.bottom + 1;
+    const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+    const check = (what: string, part: Element, smallest: number, area = screen) => {
+      ++controls;
+      const box = part.getBoundingClientRect();
+      const whole = part.closest('.spot') ?? part;
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!within(box, area) || !within(box, screen)) clipped.push(`${what} is cut off`);
+      else if (!hit || !(whole.contains(hit) || hit.contains(whole) || (part.matches('.open') && frame.contains(hit))))
+        clipped.push(`${what} is covered by ${hit?.outerHTML.slice(0, 80)}`);
+      else if (box.width < smallest || box.height < smallest)
+        clipped.push(`${what} is small: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    };
+    const key = (key: string) => frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const press = (part: Element) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const [clientX, clientY] = [x + width / 2, y + height / 2];
+      const pointerType = isTouch ? 'touch' : 'mouse';
+      for (const type of ['pointerdown', 'pointerup'])
+        frame.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType, clientX, clientY, button: 0 }));
+    };
+    const checkBar = (where: string) => {
+      const smallest = isTouch ? 40 : 24;
+      for (const button of all('.bar button:enabled, .strip .back, .strip .pull, .frame .arrow')) {
+        if (button.getBoundingClientRect().width === 0) continue;
+        const what = `${where}: ${button.ariaLabel ?? button.textContent!.trim()}`;
+        const row = button.closest<HTMLElement>('.choices, .hand');
+        if (row && !within(button.getBoundingClientRect(), row.getBoundingClientRect()) && row.scrollWidth > row.clientWidth)
+          button.focus();
+        check(what, button, smallest, row?.getBoundingClientRect());
+      }
+    };
+    // Where something else can be chosen anyway, nothing is looked at ahead.
+    const looksAhead = document.querySelector('.bar .choices button, .bar [data-token="-"]') === null;
+    // The outermost ones, and some of the others.
+    const lit = all('rect.open').map((square) => square.dataset.square!);
+    const along = (i: 0 | 1) => [...lit].sort((a, b) => Number(a.split(',')[i]) - Number(b.split(',')[i]));
+    const outer = [along(0)[0], along(0).at(-1)!, along(1)[0], along(1).at(-1)!];
+    const squares = [...new Set([...outer, ...lit.filter((_, i) => i % Math.ceil(lit.length / 8) === 0)])];
+    await until(
+      () => frame.getBoundingClientRect().width > 0 && within(all('rect.open')[0].getBoundingClientRect(), screen),
+      'nothing is in sight',
+    );
+    for (const square of squares) {
+      const rect = () => document.querySelector(`rect.open[data-square="${square}"]`)!;
+      check(`the lit square ${square}`, rect(), 8, frame.getBoundingClientRect());
+      press(rect());
+      await until(() => document.querySelector('rect.held') !== null, `${square} was not chosen`);
+      if (looksAhead) await until(() => /Lay it, or|Turn it as you like/.test(bar.textContent!), `${square}: nothing was seen ahead`);
+      check(`the chosen square ${square}`, rect(), 24, frame.getBoundingClientRect());
+      for (const ghost of all('g.spot[data-token^="+"]'))
+        check(`${square}: ${ghost.dataset.token}`, ghost.querySelector('.touch')!, 24, frame.getBoundingClientRect());
+      checkBar(square);
+      key('Escape');
+      key('0');
+      await until(() => document.querySelector('rect.held') === null, `${square} was not dropped`);
+    }
+    return { squares: squares.length, controls, clipped };
+  }, isTouch);
+
+for (const { name, ...screen } of screens)
+  test(`nothing is clipped on ${name}`, async ({ browser, baseURL }) => {
+    test.slow();
+    const page = await visitor(browser, { ...screen, baseURL });
+    await page.goto('/');
+    const found: string[] = [];
+    let controls = 0;
+    for (const { name, ...table } of positions) {
+      await page.evaluate((table) => localStorage.setItem('table', JSON.stringify(table)), { seed: 11, ...table });
+      await page.goto('/table');
+      await page.locator('.bar').waitFor();
+      await settled(page);
+      const take = page.getByRole('button', { name: /^I am / });
+      if (await take.isVisible()) await take.click();
+      await page.locator('rect.open').first().waitFor();
+      const seen = await chooseAll(page, screen.hasTouch).catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`);
+      });
+      expect(seen.squares, name).toBeGreaterThan(0);
+      controls += seen.controls;
+      found.push(...seen.clipped.map((what) => `${name}: ${what}`));
+    }
+    expect(controls).toBeGreaterThan(1000);
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
