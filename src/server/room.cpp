@@ -262,11 +262,15 @@ void Room::tell(Guest& guest, const std::string& common_view) {
 void Room::tell_presence() {
   JsonWriter json;
   json.begin_object().member("type", "presence").key("online").begin_array();
-  for (const Table::Seat& seat : table_->seats())
-    json.value(seat.kind == Table::Seat::Kind::bot ||
-               (seat.kind == Table::Seat::Kind::person &&
-                std::any_of(guests_.begin(), guests_.end(),
-                            [&](const Guest& g) { return g.person.user == seat.user; })));
+  for (int s = 0; s < static_cast<int>(table_->seats().size()); ++s) {
+    const Table::Seat& seat = table_->seats()[s];
+    // Who has resigned sits there still, when it is about a rematch.
+    const bool is_bot = seat.kind == Table::Seat::Kind::bot && !table_->plays_again(s);
+    json.value(is_bot ||
+               (!seat.user.empty() && std::any_of(guests_.begin(), guests_.end(), [&](const Guest& g) {
+                 return g.person.user == seat.user;
+               })));
+  }
   json.end_array();
   std::int64_t spectators = 0;
   std::map<std::string, std::string> named;  // by user: who has two windows open is told once

@@ -117,6 +117,8 @@ class Table {
   std::int64_t position() const { return position_; }
   /// Null before the start.
   const AnyMatch* match() const { return match_.get(); }
+  /// Whether the person of a seat is asked for a rematch; nobody is before the end.
+  bool plays_again(int seat) const;
   /// The id of the new table, once there is one.
   const std::string& rematch() const { return rematch_; }
   /// Null where nobody asks for one.
@@ -180,7 +182,6 @@ class Table {
   std::string free_colour(const std::string& wanted) const;
 
   // rematch.cpp
-  bool plays_again(int seat) const;
   std::optional<Refusal> may_rematch(int seat) const;
   std::optional<Refusal> answer_rematch(Steps& steps, const Command& command, Entry entry,
                                         const Bytes32& fresh);

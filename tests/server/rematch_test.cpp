@@ -295,6 +295,20 @@ TEST(Rematch, AgainstBotsStartsAtOnce) {
   EXPECT_EQ(again.state().at("seat").as_int64(), 1);
 }
 
+TEST(Rematch, ShowsWhoIsThereOfThoseWhoAreAsked) {
+  const RunningServer server;
+  After after(server.port());
+  const auto ben_hears = [&](const char* online) {
+    while (after.ben().last().find(online) == std::string::npos)
+      if (!after.ben().listen()) return false;
+    return true;
+  };
+  after.anna().disconnect();
+  EXPECT_TRUE(ben_hears(R"("online":[false,true])")) << "Anna has resigned, and gone";
+  ASSERT_TRUE(after.anna().connect());
+  EXPECT_TRUE(ben_hears(R"("online":[true,true])"));
+}
+
 TEST(Rematch, WithSomebodyWhoDoesNotExistAnyMoreIsOff) {
   const RunningServer server;
   After after(server.port());

@@ -129,8 +129,8 @@ test('a clock that counts days, and one for each turn', async ({ browser, server
   await closeAll(days.anna, days.ben, turn.anna, turn.ben);
 });
 
-test('resigning is asked about first; a rematch with the same people', async ({ browser, server }) => {
-  const { anna, ben, link } = await twoAtATable(browser, server);
+test('resigning is asked about first', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
   await anna.getByRole('button', { name: 'Resign' }).click();
   await anna.keyboard.press('Escape');
   await expect(anna.getByRole('dialog')).toHaveCount(0);
@@ -140,43 +140,6 @@ test('resigning is asked about first; a rematch with the same people', async ({ 
   await expect(status(ben)).toContainText('The game ended by resignation. Ben wins.');
   await ben.getByRole('tab', { name: 'Talk' }).click();
   await expect(ben.getByRole('log')).toContainText('Anna resigned.');
-
-  await ben.getByRole('button', { name: 'Rematch' }).click();
-  await expect(ben.getByText('Rematch offered. Waiting for Anna.')).toBeVisible();
-  await expect(anna.getByText('Ben would like a rematch.')).toBeVisible();
-  expect(ben.url()).toBe(link);
-  await anna.getByRole('button', { name: 'Accept' }).click();
-  // Both are taken there, and the other one begins now.
-  await expect(status(ben)).toContainText('Your turn, Ben');
-  await expect(status(anna)).toContainText("Ben's turn");
-  expect(ben.url()).not.toBe(link);
-  expect(anna.url()).toBe(ben.url());
-  await closeAll(anna, ben);
-});
-
-test('a rematch is withdrawn, declined, and begins when all are there', async ({ browser, server }) => {
-  const { anna, ben, link } = await twoAtATable(browser, server, { clock: { kind: 'move', seconds: 90 } });
-  await anna.getByRole('button', { name: 'Resign' }).click();
-  await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  const asked = anna.getByText('Ben would like a rematch.');
-  await ben.getByRole('button', { name: 'Rematch' }).click();
-  await expect(asked).toBeVisible();
-  await ben.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(asked).toHaveCount(0);
-  await ben.getByRole('button', { name: 'Rematch' }).click();
-  await anna.getByRole('button', { name: 'Decline' }).click();
-  await expect(ben.getByText('Anna does not want a rematch.')).toBeVisible();
-  await expect(ben.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
-
-  // Anna thinks better of it, and goes away: her ninety seconds do not begin.
-  await anna.getByRole('button', { name: 'Rematch' }).click();
-  await expect(ben.getByText('Anna would like a rematch.')).toBeVisible();
-  await anna.goto('about:blank');
-  await ben.getByRole('button', { name: 'Accept' }).click();
-  await expect(ben.getByText('Away: Anna.')).toBeVisible();
-  expect(ben.url()).toBe(link);
-  await anna.goto(link);
-  await expect(status(ben)).toContainText('Your turn, Ben');
   await closeAll(anna, ben);
 });
 
