@@ -115,7 +115,7 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
 }
 
 /// A field is told by its cities, so that two of them on one tile can be told apart.
-function featureWithCounts(token: string, look?: Look): string {
+export function featureWithCounts(token: string, look?: Look): string {
   const part = token.slice(1);
   const word = featureWord(part);
   const tile = look?.view.tiles?.at(-1);

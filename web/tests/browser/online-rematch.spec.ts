@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { closeAll, status, test, twoAtATable } from './server';
+import { closeAll, test, twoAtATable } from './server';
+import { status } from './table';
 
 /// Another game with the same people: only when all of them want it.
 

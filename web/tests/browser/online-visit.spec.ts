@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { closeAll, test, visitor } from './server';
+import { visitor } from './fixtures';
+import { closeAll, test } from './server';
 
 test('a first visit is no error, and what one becomes is known the next time', async ({ browser, server }) => {
   const page = await visitor(browser);
