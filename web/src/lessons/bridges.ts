@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       before: '*E',
       say: {
         en: 'You know the landscape; here it gets castles, bridges and bazaars. Close the small city on the lit square.',
-        it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella accesa.',
+        it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella evidenziata.',
         de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließe die kleine Stadt auf dem hellen Feld.',
       },
       wants: 'E@0,-1/180',
@@ -35,12 +35,12 @@ export const lesson: Lesson = {
       wants: '^',
       other: {
         en: 'That would bring 4 points. Try the castle.',
-        it: 'Porterebbe 4 punti. Prova il castello.',
+        it: 'Frutterebbe 4 punti. Prova il castello.',
         de: 'Das brächte 4 Punkte. Versuche es mit der Burg.',
       },
       done: {
         en: 'Your knight stays inside. The castle waits for the next road, city or cloister that is completed on its six squares: its own two and the two on either long side.',
-        it: 'Il cavaliere resta dentro. Il castello aspetta la prossima strada, città o monastero completati sulle sue sei caselle: le sue due e le due su ogni lato lungo.',
+        it: 'Il cavaliere resta dentro. Il castello aspetta la prossima strada, città o chiostro completati sulle sue sei caselle: le sue due e le due su ogni lato lungo.',
         de: 'Dein Ritter bleibt darin. Die Burg wartet auf die nächste Straße, Stadt oder das nächste Kloster, das auf ihren sechs Feldern fertig wird: ihren eigenen zwei und den zweien an jeder Längsseite.',
       },
       clause: 'bridges#c4.4',
@@ -49,7 +49,7 @@ export const lesson: Lesson = {
       before: '*U U@1,-1/0 - *A',
       say: {
         en: 'Anna’s road runs along your castle. End it above with the cloister.',
-        it: 'La strada di Anna passa accanto al tuo castello. Chiudila in alto con il monastero.',
+        it: 'La strada di Anna passa accanto al tuo castello. Chiudila in alto con il chiostro.',
         de: 'Annas Straße läuft an deiner Burg entlang. Beende sie oben mit dem Kloster.',
       },
       wants: 'A@1,-2/0',
@@ -61,11 +61,11 @@ export const lesson: Lesson = {
       clause: 'classic#c3.1',
     },
     {
-      say: { en: 'A monk for the cloister.', it: 'Un monaco per il monastero.', de: 'Ein Mönch ins Kloster.' },
+      say: { en: 'A monk for the cloister.', it: 'Un monaco per il chiostro.', de: 'Ein Mönch ins Kloster.' },
       wants: '+cloister',
       other: {
         en: 'Leave the road alone: it will pay your castle anyway. Take the cloister.',
-        it: 'Lascia stare la strada: pagherà comunque il tuo castello. Scegli il monastero.',
+        it: 'Lascia stare la strada: pagherà comunque il tuo castello. Scegli il chiostro.',
         de: 'Lass die Straße: Sie zählt ohnehin für deine Burg. Nimm das Kloster.',
       },
       clause: 'classic#c2.4',
@@ -83,7 +83,7 @@ export const lesson: Lesson = {
       before: '*B',
       say: {
         en: 'A cloister without a road would not fit beside this road: a bridge carries the road over it. Lay the tile; the bridge comes along.',
-        it: 'Un monastero senza strada non andrebbe accanto a questa strada: un ponte la porta al di là. Posa la tessera; il ponte viene con lei.',
+        it: 'Un chiostro senza strada non andrebbe accanto a questa strada: un ponte la porta al di là. Posa la tessera; il ponte viene con lei.',
         de: 'Ein Kloster ohne Straße passte nicht neben diese Straße: Eine Brücke führt sie darüber hinweg. Lege die Karte; die Brücke kommt mit.',
       },
       wants: 'B@2,0/0=2,0,EW',

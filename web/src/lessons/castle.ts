@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       before: '*C28',
       say: {
         en: 'You build inside the wall. The first tile lies beside a start space in it; here one with a path, which must go on. Lay the tile on the lit square as it is.',
-        it: 'Si costruisce dentro le mura. La prima tessera sta accanto a uno spazio iniziale; qui uno con un sentiero, che deve continuare. Posa la tessera sulla casella accesa così com’è.',
+        it: 'Si costruisce dentro le mura. La prima tessera sta accanto a uno spazio iniziale; qui uno con un sentiero, che deve continuare. Posa la tessera sulla casella evidenziata così com’è.',
         de: 'Du baust innerhalb der Mauer. Die erste Karte liegt an einem Startfeld; hier an einem mit einem Weg, der weitergehen muss. Lege die Karte so, wie sie ist, auf das helle Feld.',
       },
       wants: 'C28@7,7/0',

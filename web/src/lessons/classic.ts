@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       before: '*E',
       say: {
         en: 'You have drawn a tile. Choose the lit square and lay it there: where two tiles touch, city must meet city, road must meet road, field must meet field.',
-        it: 'Hai pescato una tessera. Scegli la casella accesa e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
+        it: 'Hai pescato una tessera. Scegli la casella evidenziata e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
         de: 'Du hast eine Karte gezogen. Wähle das helle Feld und lege sie dorthin: Wo zwei Karten sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
       },
       wants: 'E@0,-1/180',
@@ -44,7 +44,7 @@ export const lesson: Lesson = {
       before: '*W W@1,0/0 - *V',
       say: {
         en: 'Anna has laid a junction. Your bend fits the lit square in two ways: turn it with a click or R until the road leads down, then lay it.',
-        it: 'Anna ha posato un incrocio. La tua curva va sulla casella accesa in due modi: girala con un clic o con R finché la strada scende, poi posala.',
+        it: 'Anna ha posato un incrocio. La tua curva va sulla casella evidenziata in due modi: girala con un clic o con R finché la strada scende, poi posala.',
         de: 'Anna hat eine Kreuzung gelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Drehe sie mit einem Klick oder mit R, bis die Straße nach unten führt, und lege sie.',
       },
       wants: 'V@-1,0/270',
@@ -58,7 +58,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: 'Put a thief on the road. The number tells what each place would bring if the game ended now.',
-        it: 'Metti un brigante sulla strada. Il numero dice quanto porterebbe ogni posto se la partita finisse ora.',
+        it: 'Metti un brigante sulla strada. Il numero dice quanto frutterebbe ogni posto se la partita finisse ora.',
         de: 'Stelle einen Wegelagerer auf die Straße. Die Zahl sagt, was jeder Platz brächte, wenn das Spiel jetzt zu Ende wäre.',
       },
       wants: '+road:E',
@@ -73,7 +73,7 @@ export const lesson: Lesson = {
       before: '*U U@2,0/90 +road:W *A',
       say: {
         en: 'A cloister with a road. Lay it at the open end: roads end at a cloister.',
-        it: 'Un monastero con una strada. Posalo all’estremità aperta: le strade finiscono a un monastero.',
+        it: 'Un chiostro con una strada. Posalo all’estremità aperta: le strade finiscono a un chiostro.',
         de: 'Ein Kloster mit einer Straße. Lege es ans offene Ende: Straßen enden an einem Kloster.',
       },
       wants: 'A@-1,1/180',
@@ -82,13 +82,13 @@ export const lesson: Lesson = {
     {
       say: {
         en: 'The road will be scored in a moment. Before that, put a monk into the cloister.',
-        it: 'La strada si conta fra un momento. Prima metti un monaco nel monastero.',
+        it: 'La strada si conta fra un momento. Prima metti un monaco nel chiostro.',
         de: 'Die Straße wird gleich gewertet. Stelle vorher einen Mönch ins Kloster.',
       },
       wants: '+cloister',
       other: {
         en: 'Allowed, but take the cloister: with all eight squares around it filled it pays 9.',
-        it: 'È permesso, ma scegli il monastero: con tutte le otto caselle intorno piene vale 9.',
+        it: 'È permesso, ma scegli il chiostro: con tutte le otto caselle intorno piene vale 9.',
         de: 'Erlaubt, aber nimm das Kloster: Sind alle acht Felder ringsum belegt, zählt es 9.',
       },
       done: {
@@ -102,7 +102,7 @@ export const lesson: Lesson = {
       before: '*V V@1,1/90 - *E',
       say: {
         en: 'Now a farmer. Lay this tile on the lit square, with the city pointing up.',
-        it: 'Ora un contadino. Posa questa tessera sulla casella accesa, con la città in alto.',
+        it: 'Ora un contadino. Posa questa tessera sulla casella evidenziata, con la città in alto.',
         de: 'Nun ein Bauer. Lege diese Karte auf das helle Feld, mit der Stadt nach oben.',
       },
       wants: 'E@-1,-1/0',
@@ -151,7 +151,7 @@ export const lesson: Lesson = {
       wants: anything,
       done: {
         en: 'The game is over. Unfinished roads, cities and cloisters pay 1 point a tile, and your farmer 3 for the complete city. Look into the list: every score explains itself.',
-        it: 'La partita è finita. Strade, città e monasteri incompleti valgono 1 punto per tessera, e il tuo contadino 3 per la città completa. Guarda l’elenco: ogni punteggio si spiega da sé.',
+        it: 'La partita è finita. Strade, città e chiostri incompleti valgono 1 punto per tessera, e il tuo contadino 3 per la città completa. Guarda la cronaca: spiega tutti i punti.',
         de: 'Das Spiel ist aus. Unfertige Straßen, Städte und Klöster zählen 1 Punkt je Karte, und dein Bauer 3 für die fertige Stadt. Sieh in die Liste: Jede Wertung erklärt sich selbst.',
       },
       clause: 'classic#c4.2',

@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       before: '*B B@0,1/0 +cloister *CULT-1',
       say: {
         en: 'Anna’s monk sits in a cloister. You have drawn a shrine: lay it beside the cloister.',
-        it: 'Il monaco di Anna sta in un monastero. Hai pescato un santuario: posalo accanto al monastero.',
+        it: 'Il monaco di Anna sta in un chiostro. Hai pescato un santuario: posalo accanto al chiostro.',
         de: 'Annas Mönch sitzt in einem Kloster. Du hast eine Kultstätte gezogen: Lege sie neben das Kloster.',
       },
       wants: 'CULT-1@1,1/0',
@@ -91,7 +91,7 @@ export const lesson: Lesson = {
       wants: anything,
       done: {
         en: '9 points and your heretic back. Anna’s monk has lost the challenge and goes home with nothing, and nobody may enter that cloister any more.',
-        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa senza niente, e in quel monastero non può più entrare nessuno.',
+        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa senza niente, e in quel chiostro non può più entrare nessuno.',
         de: '9 Punkte, und dein Ketzer ist zurück. Annas Mönch hat die Herausforderung verloren und geht mit nichts nach Hause, und in dieses Kloster darf niemand mehr.',
       },
       clause: 'cult#c5',

@@ -10,7 +10,7 @@ export const lesson: Lesson = {
       before: '*P01',
       say: {
         en: 'Plain, mountain and sea: sides that touch must show the same. Lay the plain on the lit square.',
-        it: 'Pianura, montagna e mare: i lati che si toccano devono mostrare la stessa cosa. Posa la pianura sulla casella accesa.',
+        it: 'Pianura, montagna e mare: i lati che si toccano devono mostrare la stessa cosa. Posa la pianura sulla casella evidenziata.',
         de: 'Ebene, Gebirge und Meer: Seiten, die sich berühren, müssen dasselbe zeigen. Lege die Ebene auf das helle Feld.',
       },
       wants: 'P01@0,-1/0',
@@ -67,7 +67,7 @@ export const lesson: Lesson = {
     {
       say: {
         en: 'Deploy one, or call one home, or neither: never both. Call the explorer home.',
-        it: 'Mettere un seguace, o riprenderne uno, o niente: mai due cose. Riprendi l’esploratore.',
+        it: 'Mettere un seguace, richiamarne uno, o niente: mai due cose. Richiama l’esploratore.',
         de: 'Einen stellen, einen heimholen oder nichts: nie beides. Hole den Kundschafter heim.',
       },
       wants: '<plain@0,-1:N',
@@ -87,7 +87,7 @@ export const lesson: Lesson = {
       before: '*S01 S01@0,2/0 -',
       say: {
         en: 'Mountains pay for cities on them and on the plains beside them, seas for the cities on their coast and, once closed, for their tiles too. At the end whoever is still out scores as if the territory were open.',
-        it: 'Le montagne valgono per le città su di loro e sulle pianure accanto, i mari per le città sulla costa e, una volta chiusi, anche per le tessere. Alla fine chi è ancora fuori segna come se il territorio fosse aperto.',
+        it: 'Le montagne valgono per le città su di loro e sulle pianure accanto, i mari per le città sulla costa e, una volta chiusi, anche per le tessere. Alla fine chi è ancora fuori fa punti come se il territorio fosse aperto.',
         de: 'Gebirge zählen für Städte auf ihnen und auf den Ebenen daneben, Meere für die Städte an ihrer Küste und, wenn sie geschlossen sind, auch für ihre Karten. Wer am Ende noch draußen steht, zählt, als wäre das Gebiet offen.',
       },
       clause: 'discovery#c4.1',

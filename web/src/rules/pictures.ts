@@ -26,7 +26,7 @@ const classic: Picture[] = [
     draw: 'D@0,0/0 E@0,-1/180 U@1,0/90 ?-1,0 ?0,1 ?1,-1 ?2,0 ?0,-2',
     caption: {
       en: 'City beside city, road beside road, field beside field. A new tile may come to the lit squares, and others.',
-      it: 'Città accanto a città, strada accanto a strada, campo accanto a campo. Una nuova tessera può andare sulle caselle accese, e su altre.',
+      it: 'Città accanto a città, strada accanto a strada, campo accanto a campo. Una nuova tessera può andare sulle caselle evidenziate, e su altre.',
       de: 'Stadt an Stadt, Straße an Straße, Wiese an Wiese. Eine neue Karte kann auf die hellen Felder kommen, und auf andere.',
     },
   },
@@ -35,7 +35,7 @@ const classic: Picture[] = [
     draw: 'D@0,0/0 A@1,0/90 0+cloister@1,0 U@-1,0/90 1+road@-1,0:W H@0,-1/0 2+city@0,-1:N E@-1,-1/0 3+field@-1,-1:EL',
     caption: {
       en: 'A monk in the cloister, a thief on the road, a knight in the upper city, a farmer in the field.',
-      it: 'Un monaco nel monastero, un brigante sulla strada, un cavaliere nella città in alto, un contadino nel campo.',
+      it: 'Un monaco nel chiostro, un brigante sulla strada, un cavaliere nella città in alto, un contadino nel campo.',
       de: 'Ein Mönch im Kloster, ein Wegelagerer auf der Straße, ein Ritter in der oberen Stadt, ein Bauer auf der Wiese.',
     },
   },
@@ -119,7 +119,7 @@ const bridges: Picture[] = [
     draw: 'D@0,0/0 B@1,0/0=1,0,EW 0+bridge@1,0 U@2,0/90',
     caption: {
       en: 'A cloister without a road fits beside the road by help of a bridge, and the road goes on behind it.',
-      it: 'Un monastero senza strada va accanto alla strada con l’aiuto di un ponte, e la strada continua oltre.',
+      it: 'Un chiostro senza strada va accanto alla strada con l’aiuto di un ponte, e la strada continua oltre.',
       de: 'Ein Kloster ohne Straße passt mit Hilfe einer Brücke neben die Straße, und dahinter geht sie weiter.',
     },
   },
@@ -137,7 +137,7 @@ const bridges: Picture[] = [
     draw: 'D@0,0/0 E@0,-1/180 ^0,-1:S ?-1,-1 ?-1,0 ?1,-1 ?1,0',
     caption: {
       en: 'The vicinity: the castle’s own two squares and the four lit ones.',
-      it: 'I dintorni: le due caselle del castello e le quattro accese.',
+      it: 'I dintorni: le due caselle del castello e le quattro evidenziate.',
       de: 'Die Umgebung: die beiden Felder der Burg und die vier hellen.',
     },
   },
@@ -163,7 +163,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 U@1,0/90 CULT-1@1,1/0 1+shrine@1,1 !2,0 !2,1 !2,2 !1,2 !0,2',
     caption: {
       en: 'While the challenge lasts, no other cloister may come to the crossed squares around the shrine.',
-      it: 'Finché dura la sfida, sulle caselle segnate intorno al santuario non può andare un altro monastero.',
+      it: 'Finché dura la sfida, sulle caselle segnate intorno al santuario non può andare un altro chiostro.',
       de: 'Solange die Herausforderung dauert, darf auf die gekreuzten Felder um die Kultstätte kein weiteres Kloster.',
     },
   },
@@ -172,7 +172,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 U@1,0/90 CULT-1@1,1/0 1+shrine@1,1',
     caption: {
       en: 'Both are held and lie side by side: the shrine has challenged the cloister.',
-      it: 'Entrambi sono occupati e stanno fianco a fianco: il santuario ha sfidato il monastero.',
+      it: 'Entrambi sono occupati e stanno fianco a fianco: il santuario ha sfidato il chiostro.',
       de: 'Beide sind besetzt und liegen nebeneinander: Die Kultstätte hat das Kloster herausgefordert.',
     },
   },
@@ -181,7 +181,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 CULT-1@1,1/0 1+shrine@1,1 U@-1,0/90 U@1,0/90 E@0,2/180 U@2,0/90 E@-1,1/270 E@1,2/180 E@2,1/90 E@2,2/90 ?-1,2',
     caption: {
       en: 'The shrine has its eight neighbours, the cloister lacks one: 9 points for the heretic, none for the monk.',
-      it: 'Il santuario ha i suoi otto vicini, al monastero ne manca uno: 9 punti all’eretico, niente al monaco.',
+      it: 'Il santuario ha i suoi otto vicini, al chiostro ne manca uno: 9 punti all’eretico, niente al monaco.',
       de: 'Die Kultstätte hat ihre acht Nachbarn, dem Kloster fehlt einer: 9 Punkte für den Ketzer, keine für den Mönch.',
     },
   },

@@ -58,7 +58,6 @@ export const onlineDe: Translation<typeof onlineEn> = {
   'aid.remaining': 'Zeigen, welche Karten übrig sind und welche auf ein Feld passen',
   'aid.holes': 'Felder markieren, auf die nichts mehr passt',
   'aid.hints': 'Tipps: was ein starker Bot spielen würde',
-  'options.title': 'Wie ich es mag',
   'options.no_confirm': 'An diesem Tisch enden Züge ohne Rückfrage.',
   'options.agreed': 'Die anderen Hilfen sind an diesem Tisch aus.',
   'table.misfit': 'Hier passt die Karte nicht',

@@ -56,7 +56,6 @@ export const onlineEn = {
   'aid.remaining': 'Show which tiles are left, and which fit a square',
   'aid.holes': 'Mark the squares that nothing fits any more',
   'aid.hints': 'Hints: what a strong bot would play',
-  'options.title': 'How I like it',
   'options.no_confirm': 'At this table turns end without a question.',
   'options.agreed': 'The other aids are off at this table.',
   'table.misfit': 'The tile does not fit here',
