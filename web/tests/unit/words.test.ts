@@ -110,7 +110,11 @@ describe('numbers', () => {
       '1 tessera rimasta',
       '2 tessere rimaste',
     ]);
-    expect([0, 1, 2].map((count) => german.say('table.left', { count }))).toEqual(['noch 0 Karten', 'noch 1 Karte', 'noch 2 Karten']);
+    expect([0, 1, 2].map((count) => german.say('table.left', { count }))).toEqual([
+      'noch 0 Plättchen',
+      'noch 1 Plättchen',
+      'noch 2 Plättchen',
+    ]);
   });
   it('may be two in one text', () => {
     const clock = (minutes: number, increment: number) => clockWords({ kind: 'increment', seconds: minutes * 60, increment });
