@@ -200,7 +200,7 @@ export const it: Words = {
   'log.lost': 'un seguace perde la sfida e torna a casa ({feature})',
   'log.discarded': 'la tessera {kind} non ha posto ed esce dal gioco',
   'log.removed': 'la tessera {kind} resta fuori dal gioco',
-  'log.sold': 'la tessera {kind} va a {name}',
+  'log.sold': 'la tessera {kind} è di {name}',
   'log.keep': 'il mastio di {name} sta su una casa di grandezza {size}',
   'log.ended': 'la partita è finita',
 

@@ -95,7 +95,7 @@ export const onlineIt: Translation<typeof onlineEn> = {
   'seat.you': 'tu',
   'seat.away': 'assente',
   'seat.gone': 'ha lasciato: gioca un bot',
-  'seat.clock': 'Tempo rimasto a {name}: {time}',
+  'seat.clock': 'Tempo di {name}: {time}',
   'time.minutes': { one: '{n} minuto', other: '{n} minuti' },
   'time.seconds': { one: '{n} secondo', other: '{n} secondi' },
   'time.days': '{days} g {hours} h',

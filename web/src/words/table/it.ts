@@ -26,7 +26,7 @@ export const tableIt: Translation<typeof tableEn> = {
   'log.builds': '{name} costruisce: {face}',
   'log.scored_plain': '– {feature}',
   'log.scored_open_plain': '– {feature} da finire',
-  'handover.title': 'Tocca a {name}',
+  'handover.title': 'Turno di {name}',
   'handover.about': 'Passa il dispositivo. Fino ad allora le tessere in mano restano nascoste.',
   'handover.take': 'Sono {name}',
   'why.scores': '{feature}: ti frutta {points}',
