@@ -10,14 +10,14 @@ export const lesson: Lesson = {
       before: '*E',
       say: {
         en: 'You know the landscape; here it gets castles, bridges and bazaars. Close the small city on the lit square.',
-        it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella accesa.',
+        it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella evidenziata.',
         de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließe die kleine Stadt auf dem hellen Feld.',
       },
       wants: 'E@0,-1/180',
       clause: 'classic#c2.2',
     },
     {
-      say: { en: 'Put a knight into it.', it: 'Mettici un cavaliere.', de: 'Stelle einen Ritter hinein.' },
+      say: { en: 'Put a knight into it.', it: 'Mettici un cavaliere.', de: 'Setze einen Ritter hinein.' },
       wants: '+city:S',
       other: {
         en: 'Allowed, but a castle needs a knight in the city.',
@@ -35,12 +35,12 @@ export const lesson: Lesson = {
       wants: '^',
       other: {
         en: 'That would bring 4 points. Try the castle.',
-        it: 'Porterebbe 4 punti. Prova il castello.',
+        it: 'Frutterebbe 4 punti. Prova il castello.',
         de: 'Das brächte 4 Punkte. Versuche es mit der Burg.',
       },
       done: {
         en: 'Your knight stays inside. The castle waits for the next road, city or cloister that is completed on its six squares: its own two and the two on either long side.',
-        it: 'Il cavaliere resta dentro. Il castello aspetta la prossima strada, città o monastero completati sulle sue sei caselle: le sue due e le due su ogni lato lungo.',
+        it: 'Il cavaliere resta dentro. Il castello aspetta la prossima strada, città o chiostro completati sulle sue sei caselle: le sue due e le due su ogni lato lungo.',
         de: 'Dein Ritter bleibt darin. Die Burg wartet auf die nächste Straße, Stadt oder das nächste Kloster, das auf ihren sechs Feldern fertig wird: ihren eigenen zwei und den zweien an jeder Längsseite.',
       },
       clause: 'bridges#c4.4',
@@ -49,23 +49,23 @@ export const lesson: Lesson = {
       before: '*U U@1,-1/0 - *A',
       say: {
         en: 'Anna’s road runs along your castle. End it above with the cloister.',
-        it: 'La strada di Anna passa accanto al tuo castello. Chiudila in alto con il monastero.',
+        it: 'La strada di Anna passa accanto al tuo castello. Chiudila in alto con il chiostro.',
         de: 'Annas Straße läuft an deiner Burg entlang. Beende sie oben mit dem Kloster.',
       },
       wants: 'A@1,-2/0',
       other: {
         en: 'Turn the tile so that its road leads down to Anna’s.',
         it: 'Gira la tessera in modo che la sua strada scenda verso quella di Anna.',
-        de: 'Drehe die Karte so, dass ihre Straße nach unten zu Annas führt.',
+        de: 'Drehe das Plättchen so, dass seine Straße nach unten zu Annas führt.',
       },
       clause: 'classic#c3.1',
     },
     {
-      say: { en: 'A monk for the cloister.', it: 'Un monaco per il monastero.', de: 'Ein Mönch ins Kloster.' },
+      say: { en: 'A monk for the cloister.', it: 'Un monaco per il chiostro.', de: 'Ein Mönch ins Kloster.' },
       wants: '+cloister',
       other: {
         en: 'Leave the road alone: it will pay your castle anyway. Take the cloister.',
-        it: 'Lascia stare la strada: pagherà comunque il tuo castello. Scegli il monastero.',
+        it: 'Lascia stare la strada: pagherà comunque il tuo castello. Scegli il chiostro.',
         de: 'Lass die Straße: Sie zählt ohnehin für deine Burg. Nimm das Kloster.',
       },
       clause: 'classic#c2.4',
@@ -75,7 +75,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Anna had to end the road: three tiles. Nobody holds it, but it lies beside your castle and pays you 3. The knight is home again.',
         it: 'Anna ha dovuto chiudere la strada: tre tessere. Non la occupa nessuno, ma sta accanto al tuo castello e ti dà 3 punti. Il cavaliere è di nuovo a casa.',
-        de: 'Anna musste die Straße beenden: drei Karten. Niemand hält sie besetzt, aber sie liegt neben deiner Burg und zählt 3 für dich. Der Ritter ist wieder zu Hause.',
+        de: 'Anna musste die Straße beenden: drei Plättchen. Niemand hält sie besetzt, aber sie liegt neben deiner Burg und zählt 3 für dich. Der Ritter ist wieder zu Hause.',
       },
       clause: 'bridges#c4.5',
     },
@@ -83,14 +83,14 @@ export const lesson: Lesson = {
       before: '*B',
       say: {
         en: 'A cloister without a road would not fit beside this road: a bridge carries the road over it. Lay the tile; the bridge comes along.',
-        it: 'Un monastero senza strada non andrebbe accanto a questa strada: un ponte la porta al di là. Posa la tessera; il ponte viene con lei.',
-        de: 'Ein Kloster ohne Straße passte nicht neben diese Straße: Eine Brücke führt sie darüber hinweg. Lege die Karte; die Brücke kommt mit.',
+        it: 'Un chiostro senza strada non andrebbe accanto a questa strada: un ponte la porta al di là. Posa la tessera; il ponte viene con lei.',
+        de: 'Ein Kloster ohne Straße passte nicht neben diese Straße: Eine Brücke führt sie darüber hinweg. Lege das Plättchen an; die Brücke kommt mit.',
       },
       wants: 'B@2,0/0=2,0,EW',
       done: {
         en: 'One of your three bridges is used. From now on the road goes on behind the tile.',
         it: 'Hai usato uno dei tuoi tre ponti. D’ora in poi la strada continua oltre la tessera.',
-        de: 'Eine deiner drei Brücken ist verbraucht. Die Straße geht jetzt hinter der Karte weiter.',
+        de: 'Eine deiner drei Brücken ist verbraucht. Die Straße geht jetzt hinter dem Plättchen weiter.',
       },
       clause: 'bridges#c3.4',
     },
@@ -98,7 +98,7 @@ export const lesson: Lesson = {
       say: {
         en: 'A bridge is road: put a thief on it.',
         it: 'Un ponte è strada: mettici un brigante.',
-        de: 'Eine Brücke ist Straße: Stelle einen Wegelagerer darauf.',
+        de: 'Eine Brücke ist Straße: Setze einen Wegelagerer darauf.',
       },
       wants: '+bridge',
       other: {
@@ -112,14 +112,14 @@ export const lesson: Lesson = {
       before: '*BCB-04 BCB-04@0,1/0 - *F *E',
       say: {
         en: 'Anna has laid a bazaar. Two tiles are on show, and you are the first auctioneer: choose the one with the two city sides (F) and open with 1 point.',
-        it: 'Anna ha posato un bazar. Sono esposte due tessere, e tu sei il primo banditore: scegli quella con due lati di città (F) e apri con 1 punto.',
-        de: 'Anna hat einen Basar gelegt. Zwei Karten liegen aus, und du bist der erste Versteigerer: Wähle die mit den zwei Stadtseiten (F) und eröffne mit 1 Punkt.',
+        it: 'Anna ha posato un bazar. Sono esposte due tessere, e la prima asta la conduci tu: scegli quella con due lati di città (F) e apri con 1 punto.',
+        de: 'Anna hat einen Basar angelegt. Zwei Plättchen liegen aus, und zuerst versteigerst du: Wähle das mit den zwei Stadtseiten (F) und eröffne mit 1 Punkt.',
       },
       wants: '#F:1',
       other: {
         en: 'Possible. But open with tile F and just 1 point, please.',
         it: 'Si può. Ma apri con la tessera F e solo 1 punto, per favore.',
-        de: 'Möglich. Aber eröffne bitte mit Karte F und nur 1 Punkt.',
+        de: 'Möglich. Aber eröffne bitte mit Plättchen F und nur 1 Punkt.',
       },
       clause: 'bridges#c2.3',
     },
@@ -128,7 +128,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Anna bids 2. You can buy, paying her 2 and keeping the tile, or sell, being paid 2. Sell it.',
         it: 'Anna offre 2. Puoi comprare, pagandole 2 e tenendo la tessera, o vendere, facendoti pagare 2. Vendi.',
-        de: 'Anna bietet 2. Du kannst kaufen, also ihr 2 zahlen und die Karte behalten, oder verkaufen und 2 bekommen. Verkaufe.',
+        de: 'Anna bietet 2. Du kannst kaufen, also ihr 2 zahlen und das Plättchen behalten, oder verkaufen und 2 bekommen. Verkaufe.',
       },
       wants: 'sell',
       other: {
@@ -139,7 +139,7 @@ export const lesson: Lesson = {
       done: {
         en: 'You have 2 points more, Anna 2 less, and the last tile is yours for nothing.',
         it: 'Hai 2 punti in più, Anna 2 in meno, e l’ultima tessera è tua per niente.',
-        de: 'Du hast 2 Punkte mehr, Anna 2 weniger, und die letzte Karte bekommst du umsonst.',
+        de: 'Du hast 2 Punkte mehr, Anna 2 weniger, und das letzte Plättchen bekommst du umsonst.',
       },
       clause: 'bridges#c2.4',
     },
@@ -147,7 +147,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Everybody lays the tile of the bazaar in a full turn. Lay yours wherever you like.',
         it: 'Ognuno posa la tessera del bazar in un turno intero. Posa la tua dove vuoi.',
-        de: 'Jeder legt seine Karte aus dem Basar in einem vollen Zug. Lege deine, wohin du willst.',
+        de: 'Jeder legt sein Plättchen aus dem Basar in einem vollen Zug an. Lege deins an, wo du willst.',
       },
       wants: anything,
       clause: 'bridges#c2.7',

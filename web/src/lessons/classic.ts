@@ -10,8 +10,8 @@ export const lesson: Lesson = {
       before: '*E',
       say: {
         en: 'You have drawn a tile. Choose the lit square and lay it there: where two tiles touch, city must meet city, road must meet road, field must meet field.',
-        it: 'Hai pescato una tessera. Scegli la casella accesa e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
-        de: 'Du hast eine Karte gezogen. Wähle das helle Feld und lege sie dorthin: Wo zwei Karten sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
+        it: 'Hai pescato una tessera. Scegli la casella evidenziata e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
+        de: 'Du hast ein Plättchen gezogen. Wähle das helle Feld und lege es dort an: Wo zwei Plättchen sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
       },
       wants: 'E@0,-1/180',
       done: {
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       say: {
         en: 'After laying a tile you may put one of your seven followers on it. Send a knight into the city.',
         it: 'Dopo aver posato una tessera puoi metterci uno dei tuoi sette seguaci. Manda un cavaliere nella città.',
-        de: 'Auf die gelegte Karte darfst du einen deiner sieben Gefolgsleute stellen. Schicke einen Ritter in die Stadt.',
+        de: 'Auf das angelegte Plättchen darfst du einen deiner sieben Gefolgsleute setzen. Schicke einen Ritter in die Stadt.',
       },
       wants: '+city:S',
       other: {
@@ -36,7 +36,7 @@ export const lesson: Lesson = {
       done: {
         en: 'A complete city pays 2 points for each tile: 4 for you. The knight has come home and can be used again.',
         it: 'Una città completa vale 2 punti per tessera: 4 per te. Il cavaliere è tornato a casa e si può usare di nuovo.',
-        de: 'Eine fertige Stadt zählt 2 Punkte für jede Karte: 4 für dich. Der Ritter ist heimgekehrt und wieder frei.',
+        de: 'Eine fertige Stadt zählt 2 Punkte für jedes Plättchen: 4 für dich. Der Ritter ist heimgekehrt und wieder frei.',
       },
       clause: 'classic#c3.2',
     },
@@ -44,22 +44,22 @@ export const lesson: Lesson = {
       before: '*W W@1,0/0 - *V',
       say: {
         en: 'Anna has laid a junction. Your bend fits the lit square in two ways: turn it with a click or R until the road leads down, then lay it.',
-        it: 'Anna ha posato un incrocio. La tua curva va sulla casella accesa in due modi: girala con un clic o con R finché la strada scende, poi posala.',
-        de: 'Anna hat eine Kreuzung gelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Drehe sie mit einem Klick oder mit R, bis die Straße nach unten führt, und lege sie.',
+        it: 'Anna ha posato un incrocio. La tua curva va sulla casella evidenziata in due modi: girala con un clic o con R finché la strada scende, poi posala.',
+        de: 'Anna hat eine Kreuzung angelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Drehe sie mit einem Klick oder mit R, bis die Straße nach unten führt, und lege sie an.',
       },
       wants: 'V@-1,0/270',
       other: {
         en: 'It fits like this too, but the road should lead down. Turn the tile once more.',
         it: 'Va bene anche così, ma la strada deve scendere. Gira la tessera ancora una volta.',
-        de: 'So passt sie auch, aber die Straße soll nach unten führen. Drehe die Karte noch einmal.',
+        de: 'So passt es auch, aber die Straße soll nach unten führen. Drehe das Plättchen noch einmal.',
       },
       clause: 'classic#c2.2',
     },
     {
       say: {
         en: 'Put a thief on the road. The number tells what each place would bring if the game ended now.',
-        it: 'Metti un brigante sulla strada. Il numero dice quanto porterebbe ogni posto se la partita finisse ora.',
-        de: 'Stelle einen Wegelagerer auf die Straße. Die Zahl sagt, was jeder Platz brächte, wenn das Spiel jetzt zu Ende wäre.',
+        it: 'Metti un brigante sulla strada. Il numero dice quanto frutterebbe ogni posto se la partita finisse ora.',
+        de: 'Setze einen Wegelagerer auf die Straße. Die Zahl sagt, was jeder Platz brächte, wenn die Partie jetzt zu Ende wäre.',
       },
       wants: '+road:E',
       done: {
@@ -73,8 +73,8 @@ export const lesson: Lesson = {
       before: '*U U@2,0/90 +road:W *A',
       say: {
         en: 'A cloister with a road. Lay it at the open end: roads end at a cloister.',
-        it: 'Un monastero con una strada. Posalo all’estremità aperta: le strade finiscono a un monastero.',
-        de: 'Ein Kloster mit einer Straße. Lege es ans offene Ende: Straßen enden an einem Kloster.',
+        it: 'Un chiostro con una strada. Posalo all’estremità aperta: le strade finiscono a un chiostro.',
+        de: 'Ein Kloster mit einer Straße. Lege es am offenen Ende an: Straßen enden an einem Kloster.',
       },
       wants: 'A@-1,1/180',
       clause: 'classic#c3.1',
@@ -82,19 +82,19 @@ export const lesson: Lesson = {
     {
       say: {
         en: 'The road will be scored in a moment. Before that, put a monk into the cloister.',
-        it: 'La strada si conta fra un momento. Prima metti un monaco nel monastero.',
-        de: 'Die Straße wird gleich gewertet. Stelle vorher einen Mönch ins Kloster.',
+        it: 'La strada si conta fra un momento. Prima metti un monaco nel chiostro.',
+        de: 'Die Straße wird gleich gewertet. Setze vorher einen Mönch ins Kloster.',
       },
       wants: '+cloister',
       other: {
         en: 'Allowed, but take the cloister: with all eight squares around it filled it pays 9.',
-        it: 'È permesso, ma scegli il monastero: con tutte le otto caselle intorno piene vale 9.',
+        it: 'È permesso, ma scegli il chiostro: con tutte le otto caselle intorno piene vale 9.',
         de: 'Erlaubt, aber nimm das Kloster: Sind alle acht Felder ringsum belegt, zählt es 9.',
       },
       done: {
         en: 'The road of four tiles pays 4, and the thief is home. The monk stays until tiles lie all around.',
         it: 'La strada di quattro tessere vale 4, e il brigante è a casa. Il monaco resta finché ci sono tessere tutt’intorno.',
-        de: 'Die Straße aus vier Karten zählt 4, und der Wegelagerer ist zu Hause. Der Mönch bleibt, bis ringsum Karten liegen.',
+        de: 'Die Straße aus vier Plättchen zählt 4, und der Wegelagerer ist zu Hause. Der Mönch bleibt, bis ringsum Plättchen liegen.',
       },
       clause: 'classic#c3.3',
     },
@@ -102,14 +102,14 @@ export const lesson: Lesson = {
       before: '*V V@1,1/90 - *E',
       say: {
         en: 'Now a farmer. Lay this tile on the lit square, with the city pointing up.',
-        it: 'Ora un contadino. Posa questa tessera sulla casella accesa, con la città in alto.',
-        de: 'Nun ein Bauer. Lege diese Karte auf das helle Feld, mit der Stadt nach oben.',
+        it: 'Ora un contadino. Posa questa tessera sulla casella evidenziata, con la città in alto.',
+        de: 'Nun ein Bauer. Lege dieses Plättchen auf dem hellen Feld an, mit der Stadt nach oben.',
       },
       wants: 'E@-1,-1/0',
       other: {
         en: 'It fits, but the city should point up. Turn the tile.',
         it: 'Va bene, ma la città deve guardare in alto. Gira la tessera.',
-        de: 'Sie passt, aber die Stadt soll nach oben zeigen. Drehe die Karte.',
+        de: 'Es passt, aber die Stadt soll nach oben zeigen. Drehe das Plättchen.',
       },
       clause: 'classic#c2.2',
     },
@@ -117,7 +117,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put the follower into the field: it reaches to your complete city.',
         it: 'Metti il seguace nel campo: arriva fino alla tua città completa.',
-        de: 'Stelle den Gefolgsmann auf die Wiese: Sie reicht bis an deine fertige Stadt.',
+        de: 'Setze den Gefolgsmann auf die Wiese: Sie reicht bis an deine fertige Stadt.',
       },
       wants: '+field:EL',
       other: {
@@ -128,7 +128,7 @@ export const lesson: Lesson = {
       done: {
         en: 'Farmers stay to the end of the game. Do not send too many.',
         it: 'I contadini restano fino alla fine della partita. Non mandarne troppi.',
-        de: 'Bauern bleiben bis zum Ende des Spiels. Schicke nicht zu viele.',
+        de: 'Bauern bleiben bis zum Ende der Partie. Schicke nicht zu viele.',
       },
       clause: 'classic#c4.3',
     },
@@ -137,7 +137,7 @@ export const lesson: Lesson = {
       say: {
         en: 'This is the last tile. Lay it wherever you like.',
         it: 'Questa è l’ultima tessera. Posala dove vuoi.',
-        de: 'Das ist die letzte Karte. Lege sie, wohin du willst.',
+        de: 'Das ist das letzte Plättchen. Lege es an, wo du willst.',
       },
       wants: anything,
       clause: 'classic#c4.1',
@@ -151,8 +151,8 @@ export const lesson: Lesson = {
       wants: anything,
       done: {
         en: 'The game is over. Unfinished roads, cities and cloisters pay 1 point a tile, and your farmer 3 for the complete city. Look into the list: every score explains itself.',
-        it: 'La partita è finita. Strade, città e monasteri incompleti valgono 1 punto per tessera, e il tuo contadino 3 per la città completa. Guarda l’elenco: ogni punteggio si spiega da sé.',
-        de: 'Das Spiel ist aus. Unfertige Straßen, Städte und Klöster zählen 1 Punkt je Karte, und dein Bauer 3 für die fertige Stadt. Sieh in die Liste: Jede Wertung erklärt sich selbst.',
+        it: 'La partita è finita. Strade, città e chiostri incompleti valgono 1 punto per tessera, e il tuo contadino 3 per la città completa. Guarda la cronaca: spiega tutti i punti.',
+        de: 'Die Partie ist zu Ende. Unfertige Straßen, Städte und Klöster zählen 1 Punkt je Plättchen, und dein Bauer 3 für die fertige Stadt. Schau in den Verlauf: Er erklärt jede Wertung.',
       },
       clause: 'classic#c4.2',
     },

@@ -10,8 +10,8 @@ export const lesson: Lesson = {
       before: '*B B@0,1/0 +cloister *CULT-1',
       say: {
         en: 'Anna’s monk sits in a cloister. You have drawn a shrine: lay it beside the cloister.',
-        it: 'Il monaco di Anna sta in un monastero. Hai pescato un santuario: posalo accanto al monastero.',
-        de: 'Annas Mönch sitzt in einem Kloster. Du hast eine Kultstätte gezogen: Lege sie neben das Kloster.',
+        it: 'Il monaco di Anna sta in un chiostro. Hai pescato un santuario: posalo accanto al chiostro.',
+        de: 'Annas Mönch sitzt in einem Kloster. Du hast eine Kultstätte gezogen: Lege sie neben dem Kloster an.',
       },
       wants: 'CULT-1@1,1/0',
       done: {
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put a heretic into the shrine. That is a challenge.',
         it: 'Metti un eretico nel santuario. È una sfida.',
-        de: 'Stelle einen Ketzer in die Kultstätte. Das ist eine Herausforderung.',
+        de: 'Setze einen Ketzer in die Kultstätte. Das ist eine Herausforderung.',
       },
       wants: '+shrine',
       other: {
@@ -39,7 +39,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Now it is a race. Whoever has tiles on all eight squares around first gets 9 points; the other goes home with nothing. Until then no third rival may be laid beside either of them.',
         it: 'Ora è una gara. Chi ha per primo tessere su tutte le otto caselle intorno prende 9 punti; l’altro torna a casa senza niente. Fino ad allora accanto a loro non si può posare un altro rivale.',
-        de: 'Jetzt ist es ein Wettlauf. Wer zuerst auf allen acht Feldern ringsum Karten hat, bekommt 9 Punkte; der andere geht mit nichts nach Hause. Bis dahin darf kein weiterer Rivale neben einen von beiden gelegt werden.',
+        de: 'Jetzt ist es ein Wettlauf. Wer zuerst auf allen acht Feldern ringsum Plättchen hat, bekommt 9 Punkte; der andere geht mit nichts nach Hause. Bis dahin darf kein weiterer Rivale neben einem von beiden angelegt werden.',
       },
       clause: 'cult#c5',
     },
@@ -63,7 +63,7 @@ export const lesson: Lesson = {
       other: {
         en: 'Allowed. But this time, put nobody.',
         it: 'È permesso. Ma questa volta non mettere nessuno.',
-        de: 'Erlaubt. Aber stelle diesmal niemanden.',
+        de: 'Erlaubt. Aber setze diesmal niemanden ein.',
       },
       clause: 'classic#c2.4',
     },
@@ -78,7 +78,7 @@ export const lesson: Lesson = {
       other: {
         en: 'It fits like this too, but let the city point to the right: turn the tile.',
         it: 'Va anche così, ma la città deve guardare a destra: gira la tessera.',
-        de: 'So passt sie auch, aber die Stadt soll nach rechts zeigen: Drehe die Karte.',
+        de: 'So passt es auch, aber die Stadt soll nach rechts zeigen: Drehe das Plättchen.',
       },
       clause: 'cult#c5',
     },
@@ -91,7 +91,7 @@ export const lesson: Lesson = {
       wants: anything,
       done: {
         en: '9 points and your heretic back. Anna’s monk has lost the challenge and goes home with nothing, and nobody may enter that cloister any more.',
-        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa senza niente, e in quel monastero non può più entrare nessuno.',
+        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa senza niente, e in quel chiostro non può più entrare nessuno.',
         de: '9 Punkte, und dein Ketzer ist zurück. Annas Mönch hat die Herausforderung verloren und geht mit nichts nach Hause, und in dieses Kloster darf niemand mehr.',
       },
       clause: 'cult#c5',

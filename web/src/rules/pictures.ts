@@ -26,8 +26,8 @@ const classic: Picture[] = [
     draw: 'D@0,0/0 E@0,-1/180 U@1,0/90 ?-1,0 ?0,1 ?1,-1 ?2,0 ?0,-2',
     caption: {
       en: 'City beside city, road beside road, field beside field. A new tile may come to the lit squares, and others.',
-      it: 'Città accanto a città, strada accanto a strada, campo accanto a campo. Una nuova tessera può andare sulle caselle accese, e su altre.',
-      de: 'Stadt an Stadt, Straße an Straße, Wiese an Wiese. Eine neue Karte kann auf die hellen Felder kommen, und auf andere.',
+      it: 'Città accanto a città, strada accanto a strada, campo accanto a campo. Una nuova tessera può andare sulle caselle evidenziate, e su altre.',
+      de: 'Stadt an Stadt, Straße an Straße, Wiese an Wiese. Ein neues Plättchen kann auf die hellen Felder kommen, und auf andere.',
     },
   },
   {
@@ -35,7 +35,7 @@ const classic: Picture[] = [
     draw: 'D@0,0/0 A@1,0/90 0+cloister@1,0 U@-1,0/90 1+road@-1,0:W H@0,-1/0 2+city@0,-1:N E@-1,-1/0 3+field@-1,-1:EL',
     caption: {
       en: 'A monk in the cloister, a thief on the road, a knight in the upper city, a farmer in the field.',
-      it: 'Un monaco nel monastero, un brigante sulla strada, un cavaliere nella città in alto, un contadino nel campo.',
+      it: 'Un monaco nel chiostro, un brigante sulla strada, un cavaliere nella città in alto, un contadino nel campo.',
       de: 'Ein Mönch im Kloster, ein Wegelagerer auf der Straße, ein Ritter in der oberen Stadt, ein Bauer auf der Wiese.',
     },
   },
@@ -45,7 +45,7 @@ const classic: Picture[] = [
     caption: {
       en: 'Complete between two junctions: three tiles, 3 points.',
       it: 'Completa fra due incroci: tre tessere, 3 punti.',
-      de: 'Fertig zwischen zwei Kreuzungen: drei Karten, 3 Punkte.',
+      de: 'Fertig zwischen zwei Kreuzungen: drei Plättchen, 3 Punkte.',
     },
   },
   {
@@ -54,7 +54,7 @@ const classic: Picture[] = [
     caption: {
       en: 'The smallest city: two tiles, 4 points.',
       it: 'La città più piccola: due tessere, 4 punti.',
-      de: 'Die kleinste Stadt: zwei Karten, 4 Punkte.',
+      de: 'Die kleinste Stadt: zwei Plättchen, 4 Punkte.',
     },
   },
   {
@@ -63,7 +63,7 @@ const classic: Picture[] = [
     caption: {
       en: 'Three tiles and a pennant: 8 points.',
       it: 'Tre tessere e uno stemma: 8 punti.',
-      de: 'Drei Karten und ein Wappen: 8 Punkte.',
+      de: 'Drei Plättchen und ein Wappen: 8 Punkte.',
     },
   },
   {
@@ -72,7 +72,7 @@ const classic: Picture[] = [
     caption: {
       en: 'Tiles on all eight squares around: 9 points.',
       it: 'Tessere su tutte le otto caselle intorno: 9 punti.',
-      de: 'Karten auf allen acht Feldern ringsum: 9 Punkte.',
+      de: 'Plättchen auf allen acht Feldern ringsum: 9 Punkte.',
     },
   },
   {
@@ -81,7 +81,7 @@ const classic: Picture[] = [
     caption: {
       en: 'The tile in the middle joins and completes both knights’ cities: four tiles, 8 points for each of the two.',
       it: 'La tessera in mezzo unisce e completa le città dei due cavalieri: quattro tessere, 8 punti per ciascuno.',
-      de: 'Die Karte in der Mitte verbindet und vollendet die Städte beider Ritter: vier Karten, 8 Punkte für jeden.',
+      de: 'Das Plättchen in der Mitte verbindet und vollendet die Städte beider Ritter: vier Plättchen, 8 Punkte für jeden.',
     },
   },
   {
@@ -119,7 +119,7 @@ const bridges: Picture[] = [
     draw: 'D@0,0/0 B@1,0/0=1,0,EW 0+bridge@1,0 U@2,0/90',
     caption: {
       en: 'A cloister without a road fits beside the road by help of a bridge, and the road goes on behind it.',
-      it: 'Un monastero senza strada va accanto alla strada con l’aiuto di un ponte, e la strada continua oltre.',
+      it: 'Un chiostro senza strada va accanto alla strada con l’aiuto di un ponte, e la strada continua oltre.',
       de: 'Ein Kloster ohne Straße passt mit Hilfe einer Brücke neben die Straße, und dahinter geht sie weiter.',
     },
   },
@@ -137,7 +137,7 @@ const bridges: Picture[] = [
     draw: 'D@0,0/0 E@0,-1/180 ^0,-1:S ?-1,-1 ?-1,0 ?1,-1 ?1,0',
     caption: {
       en: 'The vicinity: the castle’s own two squares and the four lit ones.',
-      it: 'I dintorni: le due caselle del castello e le quattro accese.',
+      it: 'I dintorni: le due caselle del castello e le quattro evidenziate.',
       de: 'Die Umgebung: die beiden Felder der Burg und die vier hellen.',
     },
   },
@@ -147,7 +147,7 @@ const bridges: Picture[] = [
     caption: {
       en: 'A road of three tiles that nobody holds is completed beside the castle: 3 points for its owner.',
       it: 'Una strada di tre tessere che nessuno occupa si completa accanto al castello: 3 punti al padrone.',
-      de: 'Eine Straße aus drei Karten, die niemand besetzt, wird neben der Burg fertig: 3 Punkte für den Burgherrn.',
+      de: 'Eine Straße aus drei Plättchen, die niemand besetzt, wird neben der Burg fertig: 3 Punkte für den Burgherrn.',
     },
   },
 ];
@@ -163,7 +163,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 U@1,0/90 CULT-1@1,1/0 1+shrine@1,1 !2,0 !2,1 !2,2 !1,2 !0,2',
     caption: {
       en: 'While the challenge lasts, no other cloister may come to the crossed squares around the shrine.',
-      it: 'Finché dura la sfida, sulle caselle segnate intorno al santuario non può andare un altro monastero.',
+      it: 'Finché dura la sfida, sulle caselle segnate intorno al santuario non può andare un altro chiostro.',
       de: 'Solange die Herausforderung dauert, darf auf die gekreuzten Felder um die Kultstätte kein weiteres Kloster.',
     },
   },
@@ -172,7 +172,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 U@1,0/90 CULT-1@1,1/0 1+shrine@1,1',
     caption: {
       en: 'Both are held and lie side by side: the shrine has challenged the cloister.',
-      it: 'Entrambi sono occupati e stanno fianco a fianco: il santuario ha sfidato il monastero.',
+      it: 'Entrambi sono occupati e stanno fianco a fianco: il santuario ha sfidato il chiostro.',
       de: 'Beide sind besetzt und liegen nebeneinander: Die Kultstätte hat das Kloster herausgefordert.',
     },
   },
@@ -181,7 +181,7 @@ const cult: Picture[] = [
     draw: 'D@0,0/0 B@0,1/0 0+cloister@0,1 CULT-1@1,1/0 1+shrine@1,1 U@-1,0/90 U@1,0/90 E@0,2/180 U@2,0/90 E@-1,1/270 E@1,2/180 E@2,1/90 E@2,2/90 ?-1,2',
     caption: {
       en: 'The shrine has its eight neighbours, the cloister lacks one: 9 points for the heretic, none for the monk.',
-      it: 'Il santuario ha i suoi otto vicini, al monastero ne manca uno: 9 punti all’eretico, niente al monaco.',
+      it: 'Il santuario ha i suoi otto vicini, al chiostro ne manca uno: 9 punti all’eretico, niente al monaco.',
       de: 'Die Kultstätte hat ihre acht Nachbarn, dem Kloster fehlt einer: 9 Punkte für den Ketzer, keine für den Mönch.',
     },
   },
@@ -196,7 +196,7 @@ const castle: Picture[] = [
     caption: {
       en: 'The wall with its hundred numbers and fourteen corner towers; a bonus tile lies on each but the first.',
       it: 'Le mura con i loro cento numeri e le quattordici torri d’angolo; su ognuna tranne la prima sta una tessera bonus.',
-      de: 'Die Mauer mit ihren hundert Zahlen und vierzehn Ecktürmen; auf jedem außer dem ersten liegt eine Bonuskarte.',
+      de: 'Die Mauer mit ihren hundert Zahlen und vierzehn Ecktürmen; auf jedem außer dem ersten liegt ein Bonusplättchen.',
     },
   },
   {
@@ -217,7 +217,7 @@ const castle: Picture[] = [
     caption: {
       en: 'The marker on 16 has stopped on a corner tower and takes its bonus tile; the one on 18 has passed by.',
       it: 'Il segnalino su 16 si è fermato su una torre d’angolo e ne prende la tessera bonus; quello su 18 è passato oltre.',
-      de: 'Der Stein auf 16 hat auf einem Eckturm gehalten und nimmt die Bonuskarte; der auf 18 ist vorbeigezogen.',
+      de: 'Der Stein auf 16 hat auf einem Eckturm gehalten und nimmt das Bonusplättchen; der auf 18 ist vorbeigezogen.',
     },
   },
   {
@@ -227,7 +227,7 @@ const castle: Picture[] = [
     caption: {
       en: 'Complete between the square, the wall and the building: three tiles and the start space, with a well: 8 points.',
       it: 'Completo fra la piazza, le mura e l’edificio: tre tessere e lo spazio iniziale, con un pozzo: 8 punti.',
-      de: 'Fertig zwischen Platz, Mauer und Gebäude: drei Karten und das Startfeld, mit Brunnen: 8 Punkte.',
+      de: 'Fertig zwischen Platz, Mauer und Gebäude: drei Plättchen und das Startfeld, mit Brunnen: 8 Punkte.',
     },
   },
   {
@@ -237,7 +237,7 @@ const castle: Picture[] = [
     caption: {
       en: 'The tower looks at no empty square: a tile and the start space, 4 points.',
       it: 'La torre non guarda nessuna casella vuota: una tessera e lo spazio iniziale, 4 punti.',
-      de: 'Der Turm blickt auf kein leeres Feld: eine Karte und das Startfeld, 4 Punkte.',
+      de: 'Der Turm blickt auf kein leeres Feld: ein Plättchen und das Startfeld, 4 Punkte.',
     },
   },
   {
@@ -259,7 +259,7 @@ const discovery: Picture[] = [
     caption: {
       en: 'Around the start tile: plain beside plain, mountain beside mountain, sea beside sea.',
       it: 'Intorno alla tessera iniziale: pianura accanto a pianura, montagna accanto a montagna, mare accanto a mare.',
-      de: 'Um die Startkarte: Ebene an Ebene, Gebirge an Gebirge, Meer an Meer.',
+      de: 'Um das Startplättchen: Ebene an Ebene, Gebirge an Gebirge, Meer an Meer.',
     },
   },
   {
@@ -268,7 +268,7 @@ const discovery: Picture[] = [
     caption: {
       en: 'A closed plain of five tiles: 10 points when the explorer is called home.',
       it: 'Una pianura chiusa di cinque tessere: 10 punti quando l’esploratore torna a casa.',
-      de: 'Eine geschlossene Ebene aus fünf Karten: 10 Punkte, wenn der Kundschafter heimkehrt.',
+      de: 'Eine geschlossene Ebene aus fünf Plättchen: 10 Punkte, wenn der Kundschafter heimkehrt.',
     },
   },
   {
@@ -277,7 +277,7 @@ const discovery: Picture[] = [
     caption: {
       en: 'Closed with just two tiles: 2 points in all.',
       it: 'Chiusa con due tessere soltanto: 2 punti in tutto.',
-      de: 'Mit nur zwei Karten geschlossen: insgesamt 2 Punkte.',
+      de: 'Mit nur zwei Plättchen geschlossen: insgesamt 2 Punkte.',
     },
   },
   {
@@ -295,7 +295,7 @@ const discovery: Picture[] = [
     caption: {
       en: 'A closed sea of four tiles with three cities on its coast: 7 points.',
       it: 'Un mare chiuso di quattro tessere con tre città sulla costa: 7 punti.',
-      de: 'Ein geschlossenes Meer aus vier Karten mit drei Städten an der Küste: 7 Punkte.',
+      de: 'Ein geschlossenes Meer aus vier Plättchen mit drei Städten an der Küste: 7 Punkte.',
     },
   },
   {

@@ -34,13 +34,13 @@ describe('words for tokens', () => {
     expect(choiceLabel('b12', view('classic', 'bid'))).toBe('Bid 12');
     expect(choiceLabel('b1', view('castle', 'again'))).toBe('Use a bonus tile: another turn');
     expect(choiceLabel('b4:path@3,0:N', view('castle', 'choose'))).toBe('Bonus tile 4 for the path');
-    expect(choiceLabel('stop', { ...view('dice', 'decide'), worth: 6 })).toBe('Stop and score 6');
+    expect(choiceLabel('stop', { ...view('dice', 'decide'), worth: 6 })).toBe('Stop: 6 points');
     expect(choiceLabel('=1,-2,NS', view('classic', 'act'))).toBe('Bridge at 1,-2, north to south');
   });
   it('tell what was played', () => {
-    expect(sentence('classic', '*E', 'Anna')).toBe('Anna draws E');
-    expect(sentence('classic', 'E@0,-1/180', 'Anna')).toBe('Anna lays E at 0,-1');
-    expect(sentence('castle', '*b4', 'Anna')).toBe('the bonus tile is number 4');
+    expect(sentence('classic', '*E', 'Anna')).toBe('Anna draws a tile');
+    expect(sentence('classic', 'E@0,-1/180', 'Anna')).toBe('Anna lays a tile');
+    expect(sentence('castle', '*b4', 'Anna')).toBe('The bonus tile shows 4: at the end an unfinished path pays');
     expect(sentence('dice', '*cck', 'Anna')).toBe('Anna rolls 2 × cap, knight');
     expect(sentence('discovery', '<sea@2,3:N', 'Anna')).toBe('Anna takes a follower home from the sea');
   });

@@ -58,7 +58,7 @@ export const diceEn = {
   'bonus.9': 'at the end 5 points',
   'log.bonus': '{name} takes bonus tile {kind}: {about}',
   'log.reveals': 'The bonus tile shows {number}: {about}',
-  'ask.bonus': 'Which area shall bonus tile {number} pay? {about}',
+  'ask.bonus': 'Bonus tile {number} ({about}): for which area?',
   'pays.now': '{points} now',
   'pays.now_given': '{points} now, {given} less at the end',
   'pays.now_later': '{points} now, {later} at the end',

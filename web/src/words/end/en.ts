@@ -36,7 +36,7 @@ export const endEn = {
   'sheet.best_at': 'Look at the best turn of {name}, step {ply}',
   'sheet.mistakes': 'Mistakes worth a look',
   'sheet.none': 'No move gave much away. Well played!',
-  'sheet.cost': '{chance} of winning',
+  'sheet.cost': '{chance} chance of winning',
   'sheet.look': 'Look',
   'sheet.look_at': 'Look at step {ply}',
   'sheet.picture': 'Share a picture',

@@ -9,15 +9,15 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'nav.more': 'Weitere Seiten, Sprache und Farben',
   'nav.rename': 'Meinen Namen ändern',
 
-  'page.failed': 'Diese Seite konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+  'page.failed': 'Diese Seite lädt gerade nicht. Prüf deine Verbindung und versuch es noch einmal.',
   'page.broken': 'Auf dieser Seite ist etwas schiefgegangen.',
   'page.again': 'Noch einmal versuchen',
 
   'home.your_turn': 'Du bist dran',
-  'home.go_on': 'Eine Partie fortsetzen',
+  'home.go_on': 'Partie fortsetzen',
   'home.all': 'Alle meine Partien',
-  'home.nothing': 'Es läuft keine Partie mehr.',
-  'install.about': 'Behalte Bastide auf diesem Gerät: Es öffnet sich wie eine App und geht auch ohne Verbindung.',
+  'home.nothing': 'Gerade läuft keine Partie.',
+  'install.about': 'Hol Bastide auf dieses Gerät: Es öffnet sich wie eine App und geht auch ohne Verbindung.',
   'install.do': 'Installieren',
   'install.later': 'Nicht jetzt',
 
@@ -35,12 +35,12 @@ export const pagesDe: Translation<typeof pagesEn> = {
 
   'replay.own': 'Deine beendeten Partien',
   'replay.examples': 'Sehenswerte Partien',
-  'replay.other': 'Eine Partie von anderswo',
-  'replay.drop': 'Füge hier eine Aufzeichnung ein, zieh ihre Datei auf diese Seite oder wähle sie aus.',
-  'replay.watch': 'Ansehen',
-  'replay.cannot': 'Das ist keine Partie, die man ansehen könnte. {message}',
+  'replay.other': 'Eine andere Partie öffnen',
+  'replay.drop': 'Füg hier eine aufgezeichnete Partie ein, zieh ihre Datei auf diese Seite oder wähle sie aus.',
+  'replay.watch': 'Nachspielen',
+  'replay.cannot': 'Diese Partie lässt sich nicht nachspielen. {message}',
   'example.classic': 'Zwei Meister, und am Ende ein Punkt Unterschied.',
-  'example.castle': 'Zwei Meister laufen die Mauer entlang, über die Hundert hinaus.',
+  'example.castle': 'Zwei Meister laufen die Mauer entlang, bis über die Hundert.',
   'example.dice': 'Zwei, die keine Fehler machen: Die Würfel entscheiden.',
 
   'rules.games': 'Die Spiele',

@@ -9,7 +9,7 @@ export const tableEn = {
   'ask.castle': 'A castle instead of points now?',
   'ask.reward': 'Which of these pays your castle?',
   'ask.twice': 'Double the {feature} with a bonus tile?',
-  'asked.act': 'Who goes onto the tile?',
+  'asked.act': 'Put a follower on the tile?',
   'ask.act_home': 'Put a follower on the tile, or take one home?',
   'asked.order': 'What is scored first?',
   'asked.again': 'Use the bonus tile for another turn?',
