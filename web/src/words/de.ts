@@ -51,7 +51,7 @@ export const de: Words = {
   'setup.player': 'Spieler {number}',
 
   'bot.beginner': 'Anfänger',
-  'bot.casual': 'Hobbyspieler',
+  'bot.casual': 'Amateur',
   'bot.skilled': 'Fortgeschrittener',
   'bot.strong': 'Könner',
   'bot.expert': 'Experte',
