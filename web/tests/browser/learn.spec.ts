@@ -22,13 +22,18 @@ async function lay(page: Page, turn?: number) {
 async function bid(page: Page, kind: string, points: number) {
   await page.getByRole('button', { name: `Tile ${kind}` }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('slider').focus();
-  for (let i = 0; i < points; ++i) await page.keyboard.press('ArrowRight');
-  await page
-    .locator('.bazaar')
-    .getByRole('button', { name: `Offer ${kind} for ${points}`, exact: true })
-    .focus();
+  await page.locator('.bazaar input').fill(String(points));
   await page.keyboard.press('Enter');
+}
+
+/// What is pointed at has a key, or is gone to.
+async function takeWanted(page: Page) {
+  const wanted = page.locator('.wanted');
+  await wanted.waitFor();
+  const key = wanted.locator('kbd');
+  if (await key.count()) return page.keyboard.press((await key.textContent())!.toLowerCase());
+  await wanted.focus();
+  return page.keyboard.press('Enter');
 }
 
 async function doAsAsked(page: Page, { wants }: Step) {
@@ -36,7 +41,7 @@ async function doAsAsked(page: Page, { wants }: Step) {
   const opening = /^#(.+):(\d+)$/.exec(wants!);
   if (turn) await lay(page, Number(turn));
   else if (opening) await bid(page, opening[1], Number(opening[2]));
-  else if (wants !== anything) await page.keyboard.press((await page.locator('.wanted kbd').textContent())!.toLowerCase());
+  else if (wants !== anything) await takeWanted(page);
   else if (await page.locator('rect.open').count()) await lay(page);
   else await page.keyboard.press('1');
 }
@@ -86,10 +91,14 @@ test('the table leads to its lesson, and a score to its clause', async ({ page }
     setup: { game: 'classic', options: { cult: 'on' }, seats: twoSeats(), first: 0 },
     tokens: ['*E', 'E@0,-1/180', '+city:S'],
   });
-  await page.getByRole('link', { name: 'The rule: 3.2' }).click();
-  await expect(page).toHaveURL(/rules\/classic#c3\.2$/);
-  await expect(page.locator('[id="c3.2"]')).toBeInViewport();
-  await page.goBack();
+  const rule = page.getByRole('link', { name: 'The rule: 3.2' });
+  await rule.click();
+  const beside = page.getByRole('dialog', { name: 'Rules' });
+  await expect(beside.locator('[id="c3.2"]')).toBeInViewport();
+  await expect(page).toHaveURL(/table$/);
+  await page.keyboard.press('Escape');
+  await expect(beside).toHaveCount(0);
+  await expect(rule).toBeFocused();
   await page.getByRole('link', { name: 'Lesson', exact: true }).click();
   await expect(page).toHaveURL(/learn\/cult$/);
 });

@@ -26,7 +26,7 @@ test('what one likes is so at once, and still after a reload', async ({ page }) 
   });
   const isSo = async () => {
     expect(await left(page, '.bar .hand')).toBeGreaterThan(await left(page, '.bar .acts'));
-    await expect(page.locator('.frame')).toHaveClass(/linen/);
+    await expect(page.locator('.frame')).toHaveAttribute('data-top', 'linen');
     expect((await size()) / before).toBeCloseTo(1.3, 1);
     await expect(page.locator('html')).toHaveAttribute('data-contrast', /./);
     await expect(page.locator('rect.open')).toHaveCount(0);
