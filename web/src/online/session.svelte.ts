@@ -260,8 +260,9 @@ export class OnlineSession implements TableSession {
       });
       look = await this.engine.look(state.seat ?? -1);
     }
-    // A game may end before its rules say so.
-    const view = result ? { ...state.view, over: true, winners: result.winners } : state.view;
+    // A game may end before its rules say so, and its last turn can be taken back until it has ended.
+    const over = state.stage === 'over';
+    const view = { ...state.view, over, winners: over ? (result?.winners ?? state.view.winners) : undefined };
     look = { ...look, view };
     if (!look.gains && state.legal) look.gains = Object.fromEntries(state.legal.map((token) => [token, 0]));
     if (this.state !== state) return;

@@ -50,8 +50,7 @@ test('followers wear the colour that their player chose', async ({ browser, serv
   const ben = await guest(browser, server, 'Ben');
   await ben.goto(link);
   await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-  for (const page of [anna, ben])
-    await expect(page.locator('.players li').first().locator('path').first()).toHaveAttribute('fill', '#f0d31f');
+  for (const page of [anna, ben]) await expect(page.locator('.players li').first().locator('[fill="#f2cf1d"]').first()).toBeAttached();
   await closeAll(anna, ben);
 });
 
@@ -138,6 +137,7 @@ test('resigning is asked about first', async ({ browser, server }) => {
   await anna.getByRole('button', { name: 'Resign' }).click();
   await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(status(ben)).toContainText('The game ended by resignation. Ben wins.');
+  await ben.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await ben.getByRole('tab', { name: 'Talk' }).click();
   await expect(ben.getByRole('log')).toContainText('Anna resigned.');
   await closeAll(anna, ben);

@@ -98,7 +98,8 @@ test('a table that is over shows its end to whoever comes', async ({ browser, se
   const cleo = await visitor(browser);
   await cleo.goto(link);
   await expect(status(cleo)).toContainText('The game ended by resignation. Anna wins.');
-  await cleo.getByRole('button', { name: 'Look at it again' }).click();
+  await cleo.locator('.bar').getByRole('button', { name: 'Show the result' }).click();
+  await cleo.getByRole('dialog').getByRole('button', { name: 'Look at it again' }).click();
   await expect(cleo.getByText(/Step 0 of \d+/)).toBeVisible();
   await closeAll(anna, ben, cleo);
 });

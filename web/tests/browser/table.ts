@@ -11,7 +11,8 @@ export async function openTable(page: Page, setup: object) {
 }
 
 export const twoSeats = (bot?: string) => [{ name: 'Anna' }, bot ? { name: 'Bot', bot } : { name: 'Ben' }];
-export const status = (page: Page) => page.getByRole('status').first();
+/// What the bar says; where there is none, what the page does.
+export const status = (page: Page) => page.locator('.bar [role=status], main:not(.table-frame) [role=status]').first();
 /// The one button at the end of the bar: lay, no follower, end the turn.
 export const mainButton = (page: Page) => page.locator('.bar .main');
 export const tiles = (page: Page) => page.locator('image.tile');
@@ -38,8 +39,8 @@ async function next(page: Page): Promise<Next> {
     const has = (selector: string) => document.querySelector(selector) !== null;
     const status = document.querySelector('.status')?.textContent ?? '';
     if (/The game is over/.test(status)) return 'over';
-    if (has('.ends button')) return 'choose';
     if (document.querySelector('.bar .main')?.textContent?.includes('End the turn')) return 'confirm';
+    if (has('.ends button')) return 'choose';
     if (has('.bazaar .row button, .bazaar .lots button:enabled')) return 'bazaar';
     if (has('.bar .choices button')) return 'choose';
     if (has('rect.open')) return 'place';
