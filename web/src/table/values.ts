@@ -13,3 +13,10 @@ export function valueOf(look: Look | undefined, token: string): string {
   if (worth === now) return t('pays.now', { points });
   return worth < now ? t('pays.now_given', { points, given: now - worth }) : t('pays.now_later', { points, later: signed(worth - now) });
 }
+
+/// The same in figures alone, where there is little room: `+12 (−12)`.
+export function briefValueOf(look: Look | undefined, token: string): string {
+  const now = look?.paid?.[token] ?? 0;
+  const worth = look?.gains?.[token] ?? 0;
+  return now === 0 || now === worth ? signed(worth) : `${signed(now)} (${signed(worth - now)})`;
+}
