@@ -166,9 +166,7 @@ std::vector<Gain> Match<G>::gains() const {
     State next = state_;
     G::apply(next, a, nullptr);
     const int then = G::is_over(next) ? G::scores(next)[seat] : G::scores_if_ended(next)[seat];
-    // With the last move of a game everything is paid; what the move itself brings is all that it changes.
-    const int paid = G::is_over(next) ? then - now : G::scores(next)[seat] - score;
-    gains.push_back({G::format(state_, a), then - now, paid});
+    gains.push_back({G::format(state_, a), then - now, G::scores(next)[seat] - score});
   }
   std::sort(gains.begin(), gains.end(), [](const Gain& a, const Gain& b) { return a.token < b.token; });
   return gains;
