@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from './fixtures';
 import { archived, recordText, root } from './records';
 import { withServer } from './server';
-import { openTable } from './table';
+import { openSheet, openTable } from './table';
 
 /// Not a test but the pictures of docs/screens: ./test --screens.
 
@@ -32,6 +32,8 @@ async function table(page: Page, name: keyof typeof tables) {
 }
 async function analysis(page: Page) {
   await page.goto(`/replay#${encodeURIComponent(recordText('classic-middle'))}`);
+  await page.locator('.table-frame .board image').first().waitFor();
+  await openSheet(page);
   await page.getByRole('button', { name: 'Analyse this game' }).click();
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: 80_000 });
   await page
@@ -91,7 +93,7 @@ for (const scheme of ['light', 'dark'] as const)
       test(name, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto('/learn/classic');
-        await page.locator('.lesson[data-stage]').waitFor();
+        await page.locator('main[data-stage]').waitFor();
         await shoot(page, name);
       });
     test('what a server has more', async ({ page }) => {
