@@ -44,7 +44,7 @@ for (const { name, ...screen } of screens)
         const before = await tiles(page).count();
         await click('rect.open');
         await expect(page.locator('g.spot')).not.toHaveCount(0);
-        await click('g.spot');
+        await click('g.spot .touch');
         expect(clicks).toBe(2);
         await expect(mainButton(page)).toContainText('End the turn');
         // The turn ends by itself, and the bot has answered.

@@ -19,8 +19,16 @@ export const tiles = (page: Page) => page.locator('image.tile');
 /// Nothing is under way, and nothing is being shown.
 export const settled = (page: Page) => page.locator('main[aria-busy="false"]').waitFor({ state: 'attached', timeout: 20_000 });
 
+/// The middle of something that has come to rest: the board may still be on its way. A page's own clock may stand still, so that
+/// it is looked at several times instead.
 export async function middleOf(place: Locator): Promise<[number, number]> {
-  const box = (await place.first().boundingBox())!;
+  const look = async () => (await place.first().boundingBox())!;
+  let box = await look();
+  for (let same = 0; same < 5;) {
+    const next = await look();
+    same = next.x === box.x && next.y === box.y && next.width === box.width ? same + 1 : 0;
+    box = next;
+  }
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 /// On a small screen all that is beside the board is a sheet.

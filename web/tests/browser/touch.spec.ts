@@ -37,7 +37,7 @@ test('a tile is laid, turned and confirmed by touch, with a follower on it', asy
   await page.getByRole('button', { name: 'Turn', exact: false }).first().tap();
   await page.getByRole('button', { name: 'Lay it here' }).tap();
   await expect(page.locator('image.tile')).toHaveCount(2);
-  await tap(await middleOf(page.locator('g.spot')));
+  await tap(await middleOf(page.locator('g.spot .touch')));
   await expect(page.locator('g.figure')).toHaveCount(1);
   await page.getByRole('button', { name: 'End the turn' }).tap();
   await expect(page.getByRole('status').first()).toContainText('Your turn, Ben');
