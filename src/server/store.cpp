@@ -78,7 +78,7 @@ void Store::write_loop() {
     }
     ++under_way_;
     lock.unlock();
-    write_group(group);
+    write_group(group.data(), group.size());
     lock.lock();
     --under_way_;
     figures_.writes += group.size();
@@ -86,12 +86,16 @@ void Store::write_loop() {
   }
 }
 
-void Store::write_group(std::vector<Write>& group) {
-  if (const std::string error = try_group(group.data(), group.size()); error.empty() || group.size() == 1) {
-    for (const Write& write : group) write.done(error);
+void Store::write_group(Write* first, std::size_t count) {
+  const std::string error = try_group(first, count);
+  if (error.empty() || count == 1) {
+    for (std::size_t i = 0; i < count; ++i) first[i].done(error);
     return;
   }
-  for (Write& write : group) write.done(try_group(&write, 1));
+  // One of them is wrong. Halving finds it in a few transactions; one for each write would sync as often.
+  const std::size_t half = count / 2;
+  write_group(first, half);
+  write_group(first + half, count - half);
 }
 
 std::string Store::try_group(Write* first, std::size_t count) {

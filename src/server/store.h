@@ -14,7 +14,7 @@ namespace bastide::server {
 ///
 /// Everything that waits when the writer is free goes into one transaction, so that one sync to disk pays for
 /// all of it (group commit); nothing ever waits for company. A write is done when its transaction is on disk,
-/// and only then is it told so. When the database fails, each write of the group is tried alone, so that one
+/// and only then is it told so. When the database refuses a group, its halves are tried, so that one
 /// bad write spoils nobody else's; what fails is told that nothing was kept. A connection that is lost is
 /// opened again for the next write or read.
 class Store {
@@ -56,7 +56,7 @@ class Store {
 
   void write_loop();
   void read_loop();
-  void write_group(std::vector<Write>& group);
+  void write_group(Write* first, std::size_t count);
   /// Empty: it is on disk.
   std::string try_group(Write* first, std::size_t count);
 
