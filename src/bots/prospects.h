@@ -4,11 +4,11 @@
 #include <array>
 #include <cmath>
 
-/// What the evaluations of the tile games have in common.
+/// What the evaluations of the tile games have in common. Constant once made; threads may share it.
 namespace bastide {
 
-/// How likely it is that one of so many tiles comes to a place, if each does so independently with some small
-/// chance.
+/// How likely it is that one of so many tiles comes to a place, if each comes there independently with the
+/// same small chance.
 class ChanceTable {
  public:
   explicit ChanceTable(float share) {
@@ -21,17 +21,12 @@ class ChanceTable {
   std::array<float, size> chance_;
 };
 
-/// What followers at home are worth: the first `each`, and every further one so much of the one before. The
-/// count may have a fraction, for those that will come home.
+/// What followers at home are worth: the first `each`, and every further one `fade` times the one before.
+/// The count may have a fraction, for those that will come home.
 inline float worth_of_followers(float count, float each, float fade) {
   float worth = 0;
   for (; count > 0; count -= 1, each *= fade) worth += each * std::min(count, 1.0F);
   return worth;
-}
-
-/// The logistic curve with the standard deviation `spread`: the chance that a lead of this size holds.
-inline float chance_to_lead(float lead, float spread) {
-  return 1 / (1 + std::exp(-1.7F * lead / spread));
 }
 
 }  // namespace bastide
