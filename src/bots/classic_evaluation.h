@@ -247,7 +247,7 @@ class Evaluation<Classic<L>> {
     return {value, complete};
   }
 
-  /// Who is completed first takes all; so a rival that is further takes most of the hope away.
+  /// Whichever is completed first takes all, so a rival that needs fewer tiles makes it worth much less.
   void weigh_challenges(const State& s, int segment, Prospect& prospect) {
     for (int i = 0; i < s.cult.count; ++i) {
       const auto [one, other] = s.cult.challenges[i];
