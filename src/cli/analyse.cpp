@@ -73,7 +73,7 @@ std::string json_of(const GameAnalysis& game, const Record& record, const Argume
   JsonWriter json;
   json.begin_object().member("game", record.setup.game);
   json.member("simulations", static_cast<std::int64_t>(a.simulations));
-  write_prospect(json.key("start"), game.start);
+  write_outlook(json.key("start"), game.start);
   json.key("seats").begin_array();
   const auto names = names_of(record);
   for (std::size_t s = 0; s < game.seats.size(); ++s) {
