@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "games/classic/events.h"
 #include "match/record.h"
 #include "match/visit.h"
 #include "tests/support/cases.h"
@@ -230,7 +231,7 @@ TEST_P(Battery, ScoresAreTheSumOfTheirExplanations) {
         for (std::size_t s = 0; s < sum.size(); ++s) sum[s] += e.score.points[s];
         // A bonus tile that is points in itself lies on no square.
         const bool is_of_squares = e.score.type != "bonus";
-        EXPECT_EQ((e.type == Event::Type::scored || e.type == Event::Type::lost) && is_of_squares,
+        EXPECT_EQ((e.type == Event::Type::scored || e.type == classic::lost) && is_of_squares,
                   !e.score.squares.empty());
       }
       ASSERT_EQ(match->scores(), sum);

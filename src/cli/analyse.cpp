@@ -29,7 +29,7 @@ struct Arguments {
 /// What takes well under a minute for a game. Of dice there are so many ways to build that each look takes
 /// long.
 std::uint64_t usual_simulations(const std::string& game) {
-  return find_game(game)->rolls_dice ? 60 : AnalysisSettings{}.simulations;
+  return find_game(game)->has_many_outcomes ? 60 : AnalysisSettings{}.simulations;
 }
 
 /// A bar that is drawn over and over, on a terminal only.

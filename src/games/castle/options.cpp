@@ -3,7 +3,6 @@
 #include <array>
 
 #include "games/castle/tables.h"
-#include "games/seats.h"
 #include "kit/bag.h"
 #include "kit/text.h"
 

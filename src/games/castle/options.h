@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/setup.h"
+#include "kit/setup.h"
 
 namespace bastide::castle {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/classic/events.h"
 #include "games/classic/state.h"
 
 /// Bazaars (docs/rules/bridges-castles-bazaars.md, 2): tiles laid open and sold. These functions know who
@@ -81,7 +82,7 @@ template <class L>
 void settle_auction(State<L>& s, int buyer, Events* events) {
   auto& b = s.bazaars;
   if (events != nullptr) {
-    Event event{Event::Type::sold, tables.kinds[b.lot]->id, {}, buyer};
+    Event event{sold, tables.kinds[b.lot]->id, {}, buyer};
     event.score.type = "bazaar";
     event.score.feature = event.kind;
     event.score.seats = s.seats;

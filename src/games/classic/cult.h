@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "games/classic/events.h"
 #include "games/classic/scoring.h"
 #include "games/classic/state.h"
 
@@ -80,7 +81,7 @@ void settle_challenges(State<L>& s, Events* events) {
     if (!s.features[segment].is_occupied()) return;
     if (events != nullptr) {
       events->push_back(explain_score(s, segment, 0));
-      events->back().type = Event::Type::lost;
+      events->back().type = lost;
     }
     send_home(s, segment);
   };

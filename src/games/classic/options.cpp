@@ -5,7 +5,6 @@
 
 #include "games/classic/state.h"
 #include "games/classic/tables.h"
-#include "games/seats.h"
 #include "kit/text.h"
 
 namespace bastide::classic {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/setup.h"
+#include "kit/setup.h"
 
 namespace bastide::classic {
 

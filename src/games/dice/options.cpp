@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "games/seats.h"
 
 namespace bastide::dice {
 namespace {

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "games/discovery/state.h"
-#include "games/seats.h"
 #include "kit/text.h"
 
 namespace bastide::discovery {
