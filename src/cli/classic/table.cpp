@@ -165,10 +165,6 @@ ClassicTable look_at_classic(const AnyMatch& match) {
                                    []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
 }
 
-std::string square_text(Square q) {
-  return std::to_string(q.x) + "," + std::to_string(q.y);
-}
-
 std::string ClassicTable::Bridge::text() const {
   return square_text(square) + " (" + std::string(axis_names[static_cast<int>(axis)]) + ")";
 }

@@ -8,7 +8,7 @@
 #include "games/classic/cult.h"
 #include "games/classic/text.h"
 
-/// What the expansions add to the table that a front end shows; table.cpp is who asks.
+/// What the expansions add to the table that a front end shows. Included by table.cpp alone.
 namespace bastide::cli {
 
 /// Whether a follower there begins a challenge, even one that this turn decides.
