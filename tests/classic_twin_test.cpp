@@ -8,6 +8,7 @@
 #include "games/classic/scoring.h"
 #include "match/visit.h"
 #include "tests/support/paths.h"
+#include "tests/support/twin_game.h"
 
 namespace bastide::test {
 namespace {
@@ -104,20 +105,11 @@ void compare_game(const Setup& setup, std::uint64_t seed) {
   const auto match = make_match(setup);
   ASSERT_TRUE(match.ok());
   ClassicTwin twin(*classic::configure(setup));
-  Rng rng(seed);
-  while (!(*match)->is_over()) {
-    const std::string token = (*match)->random_token(rng);
-    ASSERT_TRUE((*match)->try_apply(token).ok());
-    twin.apply(token);
+  play_beside_twin(**match, twin, seed, [&](const std::string& token) {
     visit_match<ClassicGames>(**match, [&](const auto& typed) {
       expect_same(typed, twin, token.find_first_of("@=^") != std::string::npos);
     });
-    if (testing::Test::HasFatalFailure()) {
-      std::string played;
-      for (const auto& t : (*match)->tokens()) played += t + " ";
-      FAIL() << "seed " << seed << ", after: " << played;
-    }
-  }
+  });
 }
 
 Setup setup_of(int seats, std::vector<std::pair<std::string, std::string>> options = {}) {
