@@ -14,7 +14,8 @@ struct Action {
 };
 
 /// The actions of a position. Made to be filled again and again: it keeps its memory, and a game that knows
-/// how many actions there can be at most writes them straight into it, without a branch for each.
+/// how many actions there can be at most writes them straight into it, without a branch for each. One
+/// thread at a time.
 class ActionList {
  public:
   std::size_t size() const { return size_; }

@@ -8,10 +8,10 @@
 
 namespace bastide {
 
-/// A set of the numbers 0..N-1, as small as it can be.
+/// A set of the numbers 0..N-1, as small as it can be. Trivially copyable.
 template <int N>
 class Bits {
-  /// The widest words that fill the bytes without a rest.
+  /// The widest words of which a whole number fills the bytes.
   static constexpr int bytes = (N + 7) / 8;
   using Word =
       std::conditional_t<bytes % 8 == 0, std::uint64_t,

@@ -26,7 +26,7 @@ constexpr int terrain_at(Sides sides, Side s) {
 ///
 /// Placing a tile costs a handful of look-ups, however large the board has grown. Squares are found by a hash
 /// table with open addressing; nothing is ever removed from it, for a frontier square can only become a tile.
-/// Trivially copyable: a copy is a snapshot.
+/// Trivially copyable: a copy is a snapshot. Threads may share one that nobody changes.
 template <int MaxTiles>
 class Board {
  public:
@@ -130,7 +130,7 @@ class Board {
 
   /// The slot that holds this square, or the empty one where it belongs. The factor moves a step east by
   /// 0.755 and a step south by 0.570 of the table, the most even lattice of the plane, so that the squares of
-  /// a compact board hardly ever meet.
+  /// a compact board rarely fall into the same slot.
   int slot_of(Key key) const {
     constexpr std::uint32_t factor = sizeof(Key) == 2 ? 0xC191E10FU : 0xC14091E1U;
     auto slot = static_cast<int>((key * factor) >> (32 - hash_bits));
