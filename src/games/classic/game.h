@@ -1,7 +1,6 @@
 #pragma once
 
 #include "games/classic/survey.h"
-#include "games/classic/text.h"
 #include "games/classic/turn.h"
 #include "games/classic/view.h"
 #include "kit/game.h"
