@@ -78,13 +78,17 @@ Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t see
     changes = std::move(*parsed);
   }
   auto search = make_search_bot(level, seed, std::move(changes), data.helpers);
-  // Whoever names a budget wants to see the search.
-  if (!data.dice || colon != std::string_view::npos) return search;
-  const auto make_dice_player = [solution = data.dice, level, seed]() -> std::unique_ptr<Bot> {
-    return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.simulations == 1, level.overlooks},
-                                           seed);
-  };
-  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), make_dice_player));
+  if constexpr (is_offered<DiceGame>) {
+    // Whoever names a budget wants to see the search.
+    if (data.dice && colon == std::string_view::npos) {
+      const auto make_dice_player = [solution = data.dice, level, seed]() -> std::unique_ptr<Bot> {
+        return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.simulations == 1, level.overlooks},
+                                               seed);
+      };
+      return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), make_dice_player));
+    }
+  }
+  return search;
 }
 
 }  // namespace
@@ -103,13 +107,16 @@ std::span<const BotInfo> bot_infos() {
 
 Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& given) {
   BotData data = given;
-  if (!data.dice) data.dice = dice::shipped_solution();
+  if constexpr (is_offered<DiceGame>)
+    if (!data.dice) data.dice = dice::shipped_solution();
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
   if (auto level = make_level(name, seed, data); !level || *level) return level;
-  if (name == "solved") {
-    if (!data.dice) return Error{"the bot solved needs its tables, and there are none here"};
-    return std::unique_ptr<Bot>(std::make_unique<SolvedDiceBot>(data.dice));
+  if constexpr (is_offered<DiceGame>) {
+    if (name == "solved") {
+      if (!data.dice) return Error{"the bot solved needs its tables, and there are none here"};
+      return std::unique_ptr<Bot>(std::make_unique<SolvedDiceBot>(data.dice));
+    }
   }
   std::vector<std::string> names;
   for (const BotInfo& info : bot_infos()) names.emplace_back(info.name);

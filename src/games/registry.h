@@ -31,7 +31,11 @@ using ClassicGames =
 using CastleGames = GameList<Castle>;
 using DiscoveryGames = GameList<Discovery>;
 using DiceGames = GameList<DiceGame>;
+#ifdef BASTIDE_ONLY_GAMES  // a module for a browser has one of these lists, so that nobody fetches the others
+using AllGames = BASTIDE_ONLY_GAMES;
+#else
 using AllGames = Together<ClassicGames, CastleGames, DiscoveryGames, DiceGames>::Games;
+#endif
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -41,6 +45,8 @@ constexpr int number_of(GameList<All...>) {
   ((std::is_same_v<G, All> ? number = i++ : i++), ...);
   return number;
 }
+template <class G>
+inline constexpr bool is_offered = number_of<G>(AllGames{}) >= 0;
 
 struct GameInfo {
   std::string_view name;
@@ -61,29 +67,37 @@ Error unknown_game(std::string_view name);
 template <class Visit>
 auto with_game(const Setup& setup, Visit&& visit)
     -> decltype(visit.template operator()<Classic<classic::OneBox>>(classic::Config{})) {
-  if (setup.game == "classic") {
-    auto config = classic::configure(setup);
-    if (!config) return config.error();
-    if (classic::fits<classic::OneBox>(*config))
-      return visit.template operator()<Classic<classic::OneBox>>(*config);
-    if (classic::fits<classic::FullBox>(*config))
-      return visit.template operator()<Classic<classic::FullBox>>(*config);
-    return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
+  if constexpr (is_offered<Classic<classic::OneBox>>) {
+    if (setup.game == "classic") {
+      auto config = classic::configure(setup);
+      if (!config) return config.error();
+      if (classic::fits<classic::OneBox>(*config))
+        return visit.template operator()<Classic<classic::OneBox>>(*config);
+      if (classic::fits<classic::FullBox>(*config))
+        return visit.template operator()<Classic<classic::FullBox>>(*config);
+      return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
+    }
   }
-  if (setup.game == "discovery") {
-    const auto config = discovery::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<Discovery>(*config);
+  if constexpr (is_offered<Discovery>) {
+    if (setup.game == "discovery") {
+      const auto config = discovery::configure(setup);
+      if (!config) return config.error();
+      return visit.template operator()<Discovery>(*config);
+    }
   }
-  if (setup.game == "castle") {
-    const auto config = castle::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<Castle>(*config);
+  if constexpr (is_offered<Castle>) {
+    if (setup.game == "castle") {
+      const auto config = castle::configure(setup);
+      if (!config) return config.error();
+      return visit.template operator()<Castle>(*config);
+    }
   }
-  if (setup.game == "dice") {
-    auto config = dice::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<DiceGame>(*config);
+  if constexpr (is_offered<DiceGame>) {
+    if (setup.game == "dice") {
+      auto config = dice::configure(setup);
+      if (!config) return config.error();
+      return visit.template operator()<DiceGame>(*config);
+    }
   }
   return unknown_game(setup.game);
 }

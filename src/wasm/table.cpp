@@ -22,11 +22,14 @@ void Table::seed(std::uint64_t seed) {
 }
 
 std::string Table::learn_dice(std::string_view solution) {
-  auto read = dice::Solution::from_bytes(solution);
-  if (!read) return failure(read.error().message);
-  bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
-  bots_.clear();
-  return "{}";
+  if constexpr (is_offered<DiceGame>) {
+    auto read = dice::Solution::from_bytes(solution);
+    if (!read) return failure(read.error().message);
+    bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
+    bots_.clear();
+    return "{}";
+  }
+  return failure("no bot of this module plays with dice");
 }
 
 std::string Table::open(std::string_view record) {

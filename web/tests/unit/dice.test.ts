@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { Look, View } from '../../src/engine/types';
 import { DicePlan } from '../../src/table/dice-plan.svelte';
 import { facesRolled, stillInHand } from '../../src/table/rolls';
+import { wholeEngine } from './whole-engine';
 
 /// What is kept of a roll in any order becomes a record in its order.
 
@@ -14,7 +15,7 @@ const headers = '[Record "bastide 1"]\n[Game "dice"]\n[Players "A; B"]\n[First "
 const root = join(__dirname, '../../..');
 let engine: Engine;
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  engine = await wholeEngine();
 });
 
 /// A table at which only the engine sits; it plays at once what it is given.

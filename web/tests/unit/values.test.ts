@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { Look, View } from '../../src/engine/types';
 import { spotOfToken } from '../../src/board/spots';
 import { bonusOf, bonusWords, isOfBazaar } from '../../src/table/tokens';
 import { valueOf } from '../../src/table/values';
+import { wholeEngine } from './whole-engine';
 
 /// What a choice pays is said for what it is: now, later, or given up.
 
@@ -23,7 +22,7 @@ describe('the value of a choice', () => {
 
   let engine: Engine;
   beforeAll(async () => {
-    engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+    engine = await wholeEngine();
   });
   it('of a follower that is taken home is never nothing where points are paid', () => {
     engine.open('[Record "bastide 1"]\n[Game "discovery"]\n[Players "A; B"]\n[First "0"]\n');
