@@ -29,7 +29,8 @@ const firstPage = (): Plugin => ({
     order: 'post',
     handler(_, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-      const first = chunks.find((chunk) => chunk.facadeModuleId === join(__dirname, 'src/show.ts'));
+      const first = chunks.find((chunk) => chunk.moduleIds.includes(join(__dirname, 'src/show.ts')));
+      // There are no chunks while the page is developed.
       if (!first) return [];
       const wanted = [first, ...chunks.filter((chunk) => first.imports.includes(chunk.fileName) && !chunk.isEntry)];
       const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
