@@ -39,6 +39,8 @@ const compressed = (): Plugin => ({
 export default defineConfig({
   plugins: [svelte(), serviceWorker(), compressed()],
   worker: { format: 'es' },
+  // The rules lie beside this folder.
+  server: { fs: { allow: ['.', '../docs/rules'] } },
   test: {
     // Nothing here is measured: a busy machine may take its time.
     testTimeout: 120_000,

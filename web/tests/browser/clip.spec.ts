@@ -38,12 +38,23 @@ const chooseAll = (page: Page, isTouch: boolean) =>
     const clipped: string[] = [];
     let controls = 0;
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const { port1, port2 } = new MessageChannel();
+    /// What has happened is on the page.
+    const turn = () =>
+      new Promise((done) => {
+        port1.onmessage = done;
+        port2.postMessage(0);
+      });
     const until = async (isSo: () => boolean, what: string) => {
-      for (let i = 0; i < 1200 && !isSo(); ++i) await new Promise(requestAnimationFrame);
+      const end = performance.now() + 20_000;
+      do await turn();
+      while (!isSo() && performance.now() < end);
       if (!isSo()) throw new Error(what);
-      // Everything is where it belongs only when nothing is on its way there any more.
-      do await new Promise(requestAnimationFrame);
-      while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
+    };
+    /// What was too small for its place has made room, and nothing is on its way any more.
+    const painted = async () => {
+      for (let i = 0; i < 2; ++i) await new Promise(requestAnimationFrame);
+      while (document.getAnimations().some((animation) => animation instanceof CSSTransition)) await new Promise(requestAnimationFrame);
     };
     const within = (box: DOMRect, area: DOMRect) =>
       box.left >= area.left - 1 && box.top >= area.top - 1 && box.right <= area.right + 1 && box.bottom <= area.bottom + 1;
@@ -80,28 +91,29 @@ const chooseAll = (page: Page, isTouch: boolean) =>
     };
     // Where something else can be chosen anyway, nothing is looked at ahead.
     const looksAhead = document.querySelector('.bar .choices button, .bar [data-token="-"], .tray') === null;
-    // The outermost ones, and some of the others.
-    const lit = all('rect.open').map((square) => square.dataset.square!);
-    const along = (i: 0 | 1) => [...lit].sort((a, b) => Number(a.split(',')[i]) - Number(b.split(',')[i]));
-    const outer = [along(0)[0], along(0).at(-1)!, along(1)[0], along(1).at(-1)!];
-    const squares = [...new Set([...outer, ...lit.filter((_, i) => i % Math.ceil(lit.length / 8) === 0)])];
+    const squares = all('rect.open').map((square) => square.dataset.square!);
+    const rect = (square: string) => document.querySelector(`rect.open[data-square="${square}"]`)!;
+    const isHeld = (square: string) => {
+      const [x, y] = square.split(',').map(Number);
+      return document.querySelector(`rect.held[x="${x * 100 + 2}"][y="${y * 100 + 2}"]`) !== null;
+    };
     await until(
-      () => frame.getBoundingClientRect().width > 0 && within(all('rect.open')[0].getBoundingClientRect(), screen),
+      () => frame.getBoundingClientRect().width > 0 && within(rect(squares[0]).getBoundingClientRect(), screen),
       'nothing is in sight',
     );
     for (const square of squares) {
-      const rect = () => document.querySelector(`rect.open[data-square="${square}"]`)!;
-      check(`the lit square ${square}`, rect(), 8, frame.getBoundingClientRect());
-      press(rect());
-      await until(() => document.querySelector('rect.held') !== null, `${square} was not chosen`);
+      // A finger has come closer to the square before.
+      key('0');
+      await turn();
+      check(`the lit square ${square}`, rect(square), 8, frame.getBoundingClientRect());
+      press(rect(square));
+      await until(() => isHeld(square), `${square} was not chosen`);
       if (looksAhead) await until(() => /Lay it, or|Turn it as you like/.test(bar.textContent!), `${square}: nothing was seen ahead`);
-      check(`the chosen square ${square}`, rect(), 24, frame.getBoundingClientRect());
+      await painted();
+      check(`the chosen square ${square}`, rect(square), 24, frame.getBoundingClientRect());
       for (const ghost of all('g.spot[data-token^="+"]'))
         check(`${square}: ${ghost.dataset.token}`, ghost.querySelector('.touch')!, 24, frame.getBoundingClientRect());
       checkBar(square);
-      key('Escape');
-      key('0');
-      await until(() => document.querySelector('rect.held') === null, `${square} was not dropped`);
     }
     return { squares: squares.length, controls, clipped };
   }, isTouch);

@@ -82,7 +82,8 @@ test('a reload comes back to the same table', async ({ page }) => {
   expect((await tokens()).slice(0, before.length)).toEqual(before);
 });
 
-test('everything works offline after the first visit', async ({ page, context }) => {
+test('everything works offline after the first visit', async ({ browser, baseURL }) => {
+  const page = await visitor(browser, { baseURL, serviceWorkers: 'allow' });
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -93,12 +94,13 @@ test('everything works offline after the first visit', async ({ page, context })
       }),
     )
     .toBeGreaterThan(10);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.goto('/tiles');
   await expect(page.getByRole('heading', { name: 'All the tiles' })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: 'Play a bot: The Discovery' }).click();
   await expect(status(page)).toContainText('Choose a lit square');
+  await page.context().close();
 });
 
 test('a finished game can be replayed, shared and gone on with', async ({ page }) => {
@@ -193,8 +195,7 @@ test('the title and the focus go with the page', async ({ page }) => {
 });
 
 test('a page that cannot be loaded says so, and comes when it is tried again', async ({ browser, baseURL }) => {
-  // What a service worker has already fetched would come all the same.
-  const page = await visitor(browser, { baseURL, serviceWorkers: 'block' });
+  const page = await visitor(browser, { baseURL });
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
   await page.route(/assets\/Tiles-/, (route) => route.abort());
