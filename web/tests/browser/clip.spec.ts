@@ -46,15 +46,14 @@ const chooseAll = (page: Page, isTouch: boolean) =>
         port2.postMessage(0);
       });
     const until = async (isSo: () => boolean, what: string) => {
-      const end = performance.now() + 20_000;
+      const end = performance.now() + 30_000;
       do await turn();
       while (!isSo() && performance.now() < end);
       if (!isSo()) throw new Error(what);
     };
-    /// What was too small for its place has made room, and nothing is on its way any more.
+    /// What had too little room has made some.
     const painted = async () => {
       for (let i = 0; i < 2; ++i) await new Promise(requestAnimationFrame);
-      while (document.getAnimations().some((animation) => animation instanceof CSSTransition)) await new Promise(requestAnimationFrame);
     };
     const within = (box: DOMRect, area: DOMRect) =>
       box.left >= area.left - 1 && box.top >= area.top - 1 && box.right <= area.right + 1 && box.bottom <= area.bottom + 1;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { openTable, twoSeats } from './table';
+import { openTable, playByKeys, settled, twoSeats } from './table';
 
 /// A turn with dice as a person plays it, and bids that are typed.
 
@@ -109,13 +109,9 @@ test('a bid is typed or stepped to, and others are asked at once', async ({ page
   const bag = ['BCB-01', 'U', 'V', 'E', 'E', 'D', 'R', 'W'];
   await openTable(page, { setup: { game: 'classic', options: { bazaars: 'on' }, seats: twoSeats(), first: 0, bag } });
   const bazaar = page.getByRole('dialog', { name: 'The bazaar' });
-  for (let i = 0; i < 8 && (await bazaar.count()) === 0; ++i) {
-    await page.locator('.frame').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(250);
-    await page.keyboard.press('n');
-    await page.waitForTimeout(250);
+  while ((await bazaar.count()) === 0) {
+    await playByKeys(page, 1);
+    await settled(page);
   }
   const field = page.getByLabel('Your bid in points');
   await field.fill('many');
