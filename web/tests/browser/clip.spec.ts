@@ -100,6 +100,7 @@ const chooseAll = (page: Page, isTouch: boolean) =>
       () => frame.getBoundingClientRect().width > 0 && within(rect(squares[0]).getBoundingClientRect(), screen),
       'nothing is in sight',
     );
+    checkBar('nothing is chosen');
     for (const square of squares) {
       // A finger has come closer to the square before.
       key('0');
