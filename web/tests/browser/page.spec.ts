@@ -165,12 +165,12 @@ test('a broken record is refused with a reason', async ({ page }) => {
 
 test('a replay begins with games that can be looked at, and takes a file that is dropped', async ({ page }) => {
   await page.goto('/replay');
-  await expect(page.getByText('Two masters, and one point between them at the end.')).toBeVisible();
+  await expect(page.getByText('Two masters, one point apart.')).toBeVisible();
   await expect(page.locator('.board image').first()).toBeAttached();
   await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes, Bertran · Bertran wins/ }).click();
   await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
   await page.goto('/replay');
-  await expect(page.getByText('Two masters, and one point between them at the end.')).toBeVisible();
+  await expect(page.getByText('Two masters, one point apart.')).toBeVisible();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File(['[Record "bastide 1"]\n[Game "classic"]\n*E E@0,-1/180'], 'game.bgr'));
