@@ -165,8 +165,10 @@ std::vector<Gain> Match<G>::gains() const {
   for (const Action a : list) {
     State next = state_;
     G::apply(next, a, nullptr);
-    const int then = G::is_over(next) ? G::scores(next)[seat] : G::scores_if_ended(next)[seat];
-    gains.push_back({G::format(state_, a), then - now, G::scores(next)[seat] - score});
+    const bool ends = G::is_over(next);
+    const int paid = G::scores(next)[seat];
+    const int then = ends ? paid : G::scores_if_ended(next)[seat];
+    gains.push_back({G::format(state_, a), then - now, ends ? 0 : paid - score, ends});
   }
   std::sort(gains.begin(), gains.end(), [](const Gain& a, const Gain& b) { return a.token < b.token; });
   return gains;

@@ -15,7 +15,9 @@ namespace bastide {
 struct Gain {
   std::string token;
   int worth;  ///< by how many points it would be better off if the game ended right after
-  int paid;   ///< how many points it is paid at once
+  int paid;   ///< how many points it is paid at once; nothing with the move that ends the game: all is paid
+              ///< then
+  bool ends;  ///< the game is over with it, so that what it is worth is what it changes in the final score
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 
