@@ -99,25 +99,28 @@ export class Engine extends Module<TableExports> {
   keep = () => this.answer(this.x.keep());
   learnDice = (solution: Uint8Array) => this.answer((this.write(solution), this.x.learn_dice()));
   /// How the table would look to a seat after these tokens, with what they bring about; nothing is played.
-  peek = (tokens: string[], seat: number) => this.tried(tokens, () => this.look(seat));
-  /// What a bot would do with the rest of the turn: its tokens, what they bring about, and how the table looks then.
-  advise = (bot: string) => {
+  peek = (tokens: string[], seat: number) => this.tried(tokens, (events) => ({ look: this.look(seat), events }));
+  /// What a bot would do with the rest of the turn, once `after` was played: its tokens, what they bring about, and how the table
+  /// looks then. Nothing of it is played.
+  advise = (bot: string, after: string[] = []) => {
     const seat: number = this.look(chance).view.actor;
-    const tokens: string[] = [];
-    const events: unknown[] = [];
-    for (;;) {
-      const { token, error } = this.choose(bot);
-      if (error) return { error };
-      events.push(...this.play(token).events);
-      tokens.push(token);
-      const { view } = this.look(chance);
-      if (view.over || view.actor !== seat) break;
-    }
-    const look = this.look(seat);
-    for (let n = tokens.length; n > 0; --n) this.undo();
-    return { tokens, events, look };
+    return this.tried(after, () => {
+      const tokens: string[] = [];
+      const events: unknown[] = [];
+      for (;;) {
+        const { token, error } = this.choose(bot);
+        if (error) return { error };
+        events.push(...this.play(token).events);
+        tokens.push(token);
+        const { view } = this.look(chance);
+        if (view.over || view.actor !== seat) break;
+      }
+      const look = this.look(seat);
+      for (let n = tokens.length; n > 0; --n) this.undo();
+      return { tokens, events, look };
+    });
   };
-  private tried(tokens: string[], look: () => unknown) {
+  private tried(tokens: string[], look: (events: unknown[]) => unknown) {
     let played = 0;
     const events: unknown[] = [];
     try {
@@ -127,7 +130,7 @@ export class Engine extends Module<TableExports> {
         events.push(...answer.events);
         ++played;
       }
-      return { look: look(), events };
+      return look(events);
     } finally {
       for (; played > 0; --played) this.undo();
     }

@@ -75,7 +75,19 @@ export class Director {
     this.entry = undefined;
   }
 
+  /// Shows the table to somebody who comes to it. Dice that have fallen for them, and that they have not seen, wait for them: `before` is
+  /// the table without that roll.
+  arrive(look: Look, log: LogEntry[], before?: Look) {
+    const entry = log.at(-1);
+    const isNew = before !== undefined && entry !== undefined && isFirstRoll(before.view, entry);
+    if (!isNew || !(this.isPerson(entry.seat) || log.length === 1)) return this.jump(look, log);
+    this.jump(before, log.slice(0, -1));
+    this.show({ look, entry });
+  }
+
   show(frame: Frame) {
+    // Where the game went on without them, nobody's dice wait any more.
+    if (frame.entry) this.roll();
     this.queue.push(frame);
     if (!this.busy) void this.run();
   }

@@ -30,6 +30,29 @@ test('the first roll waits for whoever plays, and is shown with its catapults', 
   await expect(button(page, /^Roll \d/)).toBeVisible();
 });
 
+test('dice that nobody has seen wait, and those that were seen lie there when one comes back', async ({ page }) => {
+  await openTable(page, { setup: setup() });
+  await page.reload();
+  await expect(page.getByRole('status').first()).toContainText('Roll the dice');
+  await page.keyboard.press('r');
+  await expect(page.locator('.die').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.die').first()).toBeVisible();
+  await expect(page.locator('button.cup')).toHaveCount(0);
+});
+
+test('what is kept is there again after a reload, and a hint begins with it', async ({ page }) => {
+  await openTable(page, { setup: setup(), tokens: rolled });
+  await build(page, 't');
+  await expect.poll(() => faces(page)).toBe('cclskk');
+  await page.reload();
+  await expect.poll(() => faces(page)).toBe('cclskk');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('status').first()).toContainText('Hint:');
+  await expect(page.getByRole('status').first()).not.toContainText('three');
+  await expect(page.getByRole('status').first()).toContainText(/roll \d|stop for/);
+});
+
 test('knights and parts are kept in any order, taken back, and rolled at once', async ({ page }, info) => {
   await openTable(page, { setup: setup(), tokens: rolled });
   await build(page, 'c');
