@@ -122,3 +122,31 @@ it('plays the Dice Game as the program does, once it has learned the solution', 
   });
   expect(said).toContain(`best ${own.choose('master').token}`);
 });
+
+describe('a game with hidden hands, as one seat has seen it', () => {
+  it.each([0, 2, -1])('looks to seat %i as the whole game does', async (seat) => {
+    const guessing = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+    const random = ['random', '--game', 'discovery', '--players', '3', '--options', 'variant=expert', '--seed', '5'];
+    const lines = execFileSync(bastide, random, { encoding: 'utf8' }).split('\n');
+    const headers = lines.filter((line) => line.startsWith('[') && !line.startsWith('[Scores')).join('\n') + '\n';
+    const tokens = lines
+      .filter((line) => !line.startsWith('['))
+      .join(' ')
+      .split(/\s+/)
+      .filter(Boolean);
+    const eyes = `[Eyes "${seat < 0 ? 'spectator' : seat}"]\n`;
+    const seen: string[] = [];
+    engine.open(headers);
+    for (const [i, token] of tokens.entries()) {
+      const { view } = engine.look(-1);
+      const isHidden = view.actor === -1 && view.phase !== 'remove' && view.active !== seat;
+      const { events } = engine.play(token) as { events: { event: string; seat?: number; kind?: string }[] };
+      const shown = events.filter(({ event, seat }) => event === 'discarded' && (seat ?? -1) >= 0);
+      seen.push(isHidden ? '*?' : token, ...shown.map(({ kind }) => `~${kind}`));
+      if (i % 7 !== 0 && i + 1 < tokens.length) continue;
+      expect(guessing.open(headers + eyes + seen.join(' ')), token).toEqual({});
+      expect(guessing.look(seat), token).toEqual(engine.look(seat));
+    }
+    expect(seen.filter((token) => token === '*?').length).toBeGreaterThan(40);
+  });
+});
