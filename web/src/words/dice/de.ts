@@ -74,7 +74,7 @@ export const diceDe: Translation<typeof diceEn> = {
   'why.stop': { one: 'hör auf, für {n} Punkt', other: 'hör auf, für {n} Punkte' },
   'why.double': 'verzichte auf die Punkte und verdopple deinen nächsten Zug',
   'pays.now': '{points} sofort',
-  'pays.final': '{points} im Endstand',
+  'pays.final': '{points} zum Endstand',
   'pays.now_given': '{points} sofort, {given} weniger am Ende',
   'pays.now_later': '{points} sofort, {later} am Ende',
 };

@@ -65,7 +65,7 @@ export const diceEn = {
   'why.stop': { one: 'stop for {n} point', other: 'stop for {n} points' },
   'why.double': 'give up the points and double your next turn',
   'pays.now': '{points} now',
-  'pays.final': '{points} in the final score',
+  'pays.final': '{points} to the final score',
   'pays.now_given': '{points} now, {given} less at the end',
   'pays.now_later': '{points} now, {later} at the end',
 } as const;

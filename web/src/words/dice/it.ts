@@ -71,7 +71,7 @@ export const diceIt: Translation<typeof diceEn> = {
   'why.stop': { one: 'fermati per {n} punto', other: 'fermati per {n} punti' },
   'why.double': 'rinuncia ai punti e raddoppia il prossimo turno',
   'pays.now': '{points} subito',
-  'pays.final': '{points} nel punteggio finale',
+  'pays.final': '{points} al punteggio finale',
   'pays.now_given': '{points} subito, {given} in meno alla fine',
   'pays.now_later': '{points} subito, {later} alla fine',
 };
