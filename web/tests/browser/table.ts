@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /// A player made of clicks or keys, who takes whatever comes first.
 
 /// Dice that wait in a position are rolled; those of a new game wait for the test.
-export async function openTable(page: Page, setup: { tokens?: string[] } & object) {
+export async function openTable(page: Page, setup: { tokens?: string[]; [more: string]: unknown }) {
   await page.goto('/');
   await page.evaluate((table) => localStorage.setItem('table', JSON.stringify(table)), { tokens: [], seed: 11, ...setup });
   await page.goto('/table');
