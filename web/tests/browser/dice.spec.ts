@@ -35,7 +35,7 @@ test('dice that nobody has seen wait, and those that were seen lie there when on
   await page.reload();
   await expect(page.getByRole('status').first()).toContainText('Roll the dice');
   await page.keyboard.press('r');
-  await expect(page.locator('.die').first()).toBeVisible();
+  await expect(button(page, /^Roll \d/)).toBeVisible();
   await page.reload();
   await expect(page.locator('.die').first()).toBeVisible();
   await expect(page.locator('button.cup')).toHaveCount(0);

@@ -11,7 +11,7 @@ test('whoever comes to a game of dice rolls them, and finds them as they lay aft
   await anna.reload();
   await expect(status(anna)).toContainText('Roll the dice');
   await anna.keyboard.press('r');
-  await expect(anna.locator('.die').first()).toBeVisible();
+  await expect(anna.getByRole('button', { name: /^Roll \d/ })).toBeVisible();
   await anna.reload();
   await expect(anna.locator('.die').first()).toBeVisible();
   await expect(anna.locator('button.cup')).toHaveCount(0);
