@@ -5,6 +5,7 @@
 
 #include "match/match.h"
 #include "tests/support/classic_twin.h"
+#include "tests/support/twin.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace bastide;
@@ -28,13 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (((chosen >> i) & 1) != 0) setup.options.emplace_back(options[i]);
   const auto match = *make_match(setup);
   test::ClassicTwin twin(*classic::configure(setup));
-  for (std::size_t i = 3; i < size && !match->is_over(); ++i) {
-    const auto legal = match->legal_tokens();
-    if (legal != twin.legal() || match->actor() != twin.actor()) std::abort();
-    const auto& token = legal[data[i] % legal.size()];
-    if (!match->try_apply(token)) std::abort();
-    twin.apply(token);
-    if (match->scores() != twin.scores() || match->is_over() != twin.is_over()) std::abort();
-  }
+  for (std::size_t i = 3; i < size && !match->is_over(); ++i)
+    if (!test::agree_on_next(*match, twin, data[i])) std::abort();
   return 0;
 }

@@ -5,6 +5,7 @@
 
 #include "match/match.h"
 #include "tests/support/discovery_twin.h"
+#include "tests/support/twin.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace bastide;
@@ -28,12 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   test::DiscoveryTwin twin(*discovery::configure(setup));
   Rng rng(data[0]);
   for (; at < size && !match->is_over(); ++at) {
-    const auto legal = match->legal_tokens();
-    if (legal != twin.legal() || match->actor() != twin.actor()) std::abort();
-    const auto& token = legal[data[at] % legal.size()];
-    if (!match->try_apply(token)) std::abort();
-    twin.apply(token);
-    if (match->scores() != twin.scores() || match->is_over() != twin.is_over()) std::abort();
+    if (!test::agree_on_next(*match, twin, data[at])) std::abort();
     const auto& state = static_cast<const Match<Discovery>&>(*match).state();
     const int seat = data[at] % setup.seats;
     JsonWriter seen;

@@ -137,7 +137,7 @@ TEST(Analysis, ATokenIsJudgedAsInItsGameWhoeverAsks) {
   const auto match = load("classic-opening.bgr");
   const AnalysisSettings settings{20, 3};
   const GameAnalysis game = analyse_game(*match, settings);
-  EXPECT_EQ(prospect_at_start(*match, settings).chance, game.start.chance);
+  EXPECT_EQ(outlook_at_start(*match, settings).chance, game.start.chance);
   for (std::size_t i = match->tokens().size(); i-- > 0;) {
     const MoveAnalysis move = analyse_token(*match, i, settings);
     EXPECT_EQ(move.token, game.moves[i].token);

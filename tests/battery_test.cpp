@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "games/classic/parts/cult_events.h"
 #include "match/record.h"
 #include "match/visit.h"
 #include "tests/support/cases.h"
@@ -39,12 +40,13 @@ void play_random(AnyMatch& match, Rng& rng, int limit) {
 template <class L>
 int tiles_in_bazaar(const classic::State<L>& s) {
   int tiles = 0;
-  if constexpr (L::expansions) {
-    if (!s.bazaars.is_open) return 0;
-    tiles = s.bazaars.lot_count;
+  if constexpr (L::Parts::any) {
+    const auto& bazaar = classic::bazaar(s);
+    if (!bazaar.is_open) return 0;
+    tiles = bazaar.lot_count;
     for (int seat = 0; seat < s.seats; ++seat) {
-      const int turn = (seat - s.bazaars.host - 1 + s.seats) % s.seats;
-      tiles += s.bazaars.has_won(seat) && turn >= s.bazaars.placed ? 1 : 0;
+      const int turn = (seat - bazaar.host - 1 + s.seats) % s.seats;
+      tiles += bazaar.has_won(seat) && turn >= bazaar.placed ? 1 : 0;
     }
   }
   return tiles;
@@ -52,10 +54,10 @@ int tiles_in_bazaar(const classic::State<L>& s) {
 template <class L>
 int keepers_of(const classic::State<L>& s, int seat) {
   int keepers = 0;
-  if constexpr (L::expansions)
-    for (int i = 0; i < s.castles.count; ++i)
-      if (const int f = s.castles.built[i].keeper; f != classic::no_follower)
-        keepers += s.followers.seat_of(f) == seat ? 1 : 0;
+  if constexpr (L::Parts::any)
+    for (int i = 0; i < classic::castles(s).count; ++i)
+      if (const int f = classic::castles(s).built[i].keeper; f != classic::no_figure)
+        keepers += s.figures.seat_of(f) == seat ? 1 : 0;
   return keepers;
 }
 
@@ -72,10 +74,10 @@ void expect_conserved(const Match<Classic<L>>& match, int discarded) {
     int standing = keepers_of(s, seat);
     for (int i = 0; i < s.features.size(); ++i) {
       if (s.features.find(i) != i) continue;
-      for (int f = s.features[i].first_follower; f != classic::no_follower; f = s.followers.next[f])
-        standing += s.followers.seat_of(f) == seat ? 1 : 0;
+      for (int f = s.features[i].first_figure; f != classic::no_figure; f = s.figures.next[f])
+        standing += s.figures.seat_of(f) == seat ? 1 : 0;
     }
-    ASSERT_EQ(s.followers.in_supply(seat) + standing, classic::followers_each);
+    ASSERT_EQ(s.figures.in_supply(seat) + standing, classic::followers_each);
   }
 }
 
@@ -230,7 +232,7 @@ TEST_P(Battery, ScoresAreTheSumOfTheirExplanations) {
         for (std::size_t s = 0; s < sum.size(); ++s) sum[s] += e.score.points[s];
         // A bonus tile that is points in itself lies on no square.
         const bool is_of_squares = e.score.type != "bonus";
-        EXPECT_EQ((e.type == Event::Type::scored || e.type == Event::Type::lost) && is_of_squares,
+        EXPECT_EQ((e.type == Event::Type::scored || e.type == classic::lost) && is_of_squares,
                   !e.score.squares.empty());
       }
       ASSERT_EQ(match->scores(), sum);

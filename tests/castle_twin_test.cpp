@@ -5,6 +5,7 @@
 #include "games/castle/text.h"
 #include "match/visit.h"
 #include "tests/support/paths.h"
+#include "tests/support/twin_game.h"
 
 namespace bastide::test {
 namespace {
@@ -81,23 +82,14 @@ void compare_game(const Setup& setup, std::uint64_t seed, Coverage& coverage) {
   ASSERT_TRUE(match.ok());
   const auto& typed = static_cast<const Match<Castle>&>(**match);
   CastleTwin twin(*castle::configure(setup));
-  Rng rng(seed);
-  while (!(*match)->is_over()) {
-    const std::string token = (*match)->random_token(rng);
+  play_beside_twin(**match, twin, seed, [&](const std::string& token) {
     coverage.order += token[0] == '!' ? 1 : 0;
     coverage.twice += token == "x2" ? 1 : 0;
     coverage.reveal += token.starts_with("*b") ? 1 : 0;
     coverage.again += token == "b1" ? 1 : 0;
     coverage.choose += token[0] == 'b' && token.size() > 2 ? 1 : 0;
-    ASSERT_TRUE((*match)->try_apply(token).ok());
-    twin.apply(token);
     expect_same(typed, twin, token.find('/') != std::string::npos);
-    if (testing::Test::HasFatalFailure()) {
-      std::string played;
-      for (const auto& t : (*match)->tokens()) played += t + " ";
-      FAIL() << "seed " << seed << ", after: " << played;
-    }
-  }
+  });
 }
 
 Setup setup_of(int first, std::vector<std::pair<std::string, std::string>> options = {}) {

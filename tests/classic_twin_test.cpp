@@ -8,6 +8,7 @@
 #include "games/classic/scoring.h"
 #include "match/visit.h"
 #include "tests/support/paths.h"
+#include "tests/support/twin_game.h"
 
 namespace bastide::test {
 namespace {
@@ -15,20 +16,21 @@ namespace {
 /// The engine's segment of a feature as the twin numbers it: a bridge comes after what its tile prints.
 template <class L>
 int segment_of(const classic::State<L>& s, int tile, int feature) {
-  if constexpr (L::expansions)
-    if (feature >= classic::tables[s.tiles[tile].kind].feature_count) return s.bridges.on(tile)->segment;
+  if constexpr (L::Parts::any)
+    if (feature >= classic::tables[s.tiles[tile].kind].feature_count)
+      return classic::bridges(s).on(tile)->segment;
   return s.tiles[tile].first_segment + feature;
 }
 
 /// Followers by seat, with the keeper of a castle, whom the twin counts to its city.
 template <class L>
 auto followers_with_keeper(const classic::State<L>& s, int root) {
-  auto count = classic::followers_in(s, root);
-  if constexpr (L::expansions)
-    for (int i = 0; i < s.castles.count; ++i) {
-      const auto& castle = s.castles.built[i];
-      if (castle.city == root && castle.keeper != classic::no_follower)
-        ++count[s.followers.seat_of(castle.keeper)];
+  auto count = classic::figures_in(s, root);
+  if constexpr (L::Parts::any)
+    for (int i = 0; i < classic::castles(s).count; ++i) {
+      const auto& castle = classic::castles(s).built[i];
+      if (castle.city == root && castle.keeper != classic::no_figure)
+        ++count[s.figures.seat_of(castle.keeper)];
     }
   return count;
 }
@@ -40,7 +42,7 @@ void expect_same_features(const classic::State<L>& s, const ClassicTwin& twin) {
   ASSERT_EQ(s.board.tile_count(), static_cast<int>(twin.tiles().size()));
   for (int t = 0; t < s.board.tile_count(); ++t) {
     int features = classic::tables[s.tiles[t].kind].feature_count;
-    if constexpr (L::expansions) features += s.bridges.on(t) != nullptr ? 1 : 0;
+    if constexpr (L::Parts::any) features += classic::bridges(s).on(t) != nullptr ? 1 : 0;
     for (int i = 0; i < features; ++i) {
       const int segment = segment_of(s, t, i);
       if (seen[segment]) continue;
@@ -70,11 +72,13 @@ void expect_same_features(const classic::State<L>& s, const ClassicTwin& twin) {
 template <class L>
 void expect_same_parts(const classic::State<L>& s, const ClassicTwin& twin) {
   for (int seat = 0; seat < s.seats; ++seat) {
-    ASSERT_EQ(s.bridges.supply[seat], s.options.bridges ? twin.bridges_left(seat) : 0);
-    ASSERT_EQ(s.castles.tokens[seat], s.options.castles ? twin.castles_left(seat) : 0);
+    ASSERT_EQ(classic::bridges(s).supply[seat],
+              classic::bridges(s).options.bridges ? twin.bridges_left(seat) : 0);
+    ASSERT_EQ(classic::castles(s).tokens[seat],
+              classic::castles(s).options.castles ? twin.castles_left(seat) : 0);
   }
-  ASSERT_EQ(s.bridges.count, twin.bridges().size());
-  ASSERT_EQ(s.castles.count, twin.castles().size());
+  ASSERT_EQ(classic::bridges(s).count, twin.bridges().size());
+  ASSERT_EQ(classic::castles(s).count, twin.castles().size());
 }
 
 /// The fast state as the twin sees it, after every action.
@@ -83,7 +87,7 @@ void expect_same(const Match<Classic<L>>& match, const ClassicTwin& twin, bool t
   ASSERT_EQ(match.is_over(), twin.is_over());
   ASSERT_EQ(match.scores(), twin.scores());
   for (int seat = 0; seat < match.state().seats; ++seat)
-    ASSERT_EQ(match.state().followers.in_supply(seat), twin.supply(seat));
+    ASSERT_EQ(match.state().figures.in_supply(seat), twin.supply(seat));
   if (!match.is_over()) {
     ASSERT_EQ(match.actor(), twin.actor());
     ASSERT_EQ(match.legal_tokens(), twin.legal());
@@ -91,7 +95,7 @@ void expect_same(const Match<Classic<L>>& match, const ClassicTwin& twin, bool t
   if (match.is_over()) {
     ASSERT_EQ(match.winners(), twin.winners());
   }
-  if constexpr (L::expansions) expect_same_parts(match.state(), twin);
+  if constexpr (L::Parts::any) expect_same_parts(match.state(), twin);
   const bool is_bidding =
       match.state().phase == classic::Phase::bid || match.state().phase == classic::Phase::settle;
   if (!tile_placed && !is_bidding) return;
@@ -104,20 +108,11 @@ void compare_game(const Setup& setup, std::uint64_t seed) {
   const auto match = make_match(setup);
   ASSERT_TRUE(match.ok());
   ClassicTwin twin(*classic::configure(setup));
-  Rng rng(seed);
-  while (!(*match)->is_over()) {
-    const std::string token = (*match)->random_token(rng);
-    ASSERT_TRUE((*match)->try_apply(token).ok());
-    twin.apply(token);
+  play_beside_twin(**match, twin, seed, [&](const std::string& token) {
     visit_match<ClassicGames>(**match, [&](const auto& typed) {
       expect_same(typed, twin, token.find_first_of("@=^") != std::string::npos);
     });
-    if (testing::Test::HasFatalFailure()) {
-      std::string played;
-      for (const auto& t : (*match)->tokens()) played += t + " ";
-      FAIL() << "seed " << seed << ", after: " << played;
-    }
-  }
+  });
 }
 
 Setup setup_of(int seats, std::vector<std::pair<std::string, std::string>> options = {}) {

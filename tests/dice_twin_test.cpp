@@ -4,6 +4,7 @@
 
 #include "match/record.h"
 #include "tests/support/paths.h"
+#include "tests/support/twin_game.h"
 
 namespace bastide::test {
 namespace {
@@ -54,18 +55,9 @@ void compare_game(const bastide::Setup& setup, std::uint64_t seed, int tokens) {
   const auto match = *make_match(setup);
   const auto& typed = static_cast<const Match<DiceGame>&>(*match);
   DiceTwin twin(*dice::configure(setup));
-  Rng rng(seed);
-  for (int i = 0; i < tokens && !match->is_over(); ++i) {
-    const std::string token = choose(typed, rng);
-    ASSERT_TRUE(match->try_apply(token).ok());
-    twin.apply(token);
-    expect_same(typed, twin);
-    if (testing::Test::HasFatalFailure()) {
-      std::string played;
-      for (const auto& t : match->tokens()) played += t + " ";
-      FAIL() << "seed " << seed << ", after: " << played;
-    }
-  }
+  play_beside_twin(
+      *match, twin, seed, tokens, [&](Rng& rng) { return choose(typed, rng); },
+      [&](const std::string& /*token*/) { expect_same(typed, twin); });
 }
 
 bastide::Setup setup_of(int seats, const std::string& turn_limit) {

@@ -7,6 +7,7 @@
 #include "games/discovery/scoring.h"
 #include "match/visit.h"
 #include "tests/support/paths.h"
+#include "tests/support/twin_game.h"
 
 namespace bastide::test {
 namespace {
@@ -63,18 +64,9 @@ void compare_game(const bastide::Setup& setup, std::uint64_t seed) {
   DiscoveryTwin twin(*discovery::configure(setup));
   const auto& typed = static_cast<const Match<Discovery>&>(**match);
   expect_same(typed, twin, true);
-  Rng rng(seed);
-  while (!(*match)->is_over() && !testing::Test::HasFatalFailure()) {
-    const std::string token = (*match)->random_token(rng);
-    ASSERT_TRUE((*match)->try_apply(token).ok());
-    twin.apply(token);
+  play_beside_twin(**match, twin, seed, [&](const std::string& token) {
     expect_same(typed, twin, token.find('/') != std::string::npos);
-  }
-  if (testing::Test::HasFatalFailure()) {
-    std::string played;
-    for (const auto& t : (*match)->tokens()) played += t + " ";
-    FAIL() << "seed " << seed << ", after: " << played;
-  }
+  });
 }
 
 bastide::Setup setup_of(int seats, int first, const std::string& options) {

@@ -212,5 +212,22 @@ TEST(CastleEvaluation, WhatCannotBeCompletedIsWorthNothing) {
   }
 }
 
+/// The same small city under both rules (classic, 3.2): what completing it pays is what it pays at this
+/// table.
+TEST(ClassicEvaluation, KnowsWhatACityOfTwoTilesPaysAtThisTable) {
+  using G = Classic<classic::OneBox>;
+  const auto expect_with = [](const char* points) {
+    bastide::Setup setup;
+    setup.options = {{"two_tile_city", points}};
+    auto s = G::start(*classic::configure(setup));
+    for (const char* token : {"*E", "E@0,1/180", "+city:S"}) G::apply(s, *G::parse(s, token), nullptr);
+    return Evaluation<G>().expect(s);
+  };
+  const Expectation four = expect_with("4");
+  const Expectation two = expect_with("2");
+  EXPECT_GT(four[0], two[0] + 0.5F);
+  EXPECT_EQ(four[1], two[1]);
+}
+
 }  // namespace
 }  // namespace bastide::test

@@ -35,12 +35,15 @@ PROPERTY(Geometry, TurningFourTimesIsNothingAndFacingIsMutual, [] {
 })
 
 PROPERTY(Actions, PackAndUnpack, [] {
-  const Square q{*rc::gen::inRange<std::int16_t>(-1000, 1001), *rc::gen::inRange<std::int16_t>(-1000, 1001)};
+  const Square q{*rc::gen::inRange<std::int16_t>(-2000, 2001), *rc::gen::inRange<std::int16_t>(-2000, 2001)};
   const auto turn = static_cast<Turn>(*rc::gen::inRange(0, 4));
-  const Action a = classic::place_action(q, turn);
+  const int addition = *rc::gen::inRange(0, 1 << classic::number_bits);
+  const Action a = classic::place_action(q, turn, addition);
   RC_ASSERT(classic::square_of(a) == q);
   RC_ASSERT(classic::turn_of(a) == turn);
+  RC_ASSERT(classic::addition_of(a) == addition);
   RC_ASSERT(classic::type_of(a) == classic::ActionType::place);
+  RC_ASSERT(!classic::is_of_part(a));
 })
 
 PROPERTY(Actions, PackAndUnpackOfTheDiscovery, [] {

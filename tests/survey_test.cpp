@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
 #include <set>
 
 #include "match/catalogue.h"
@@ -100,12 +101,39 @@ TEST(Survey, EveryPartBelongsToOneFeature) {
 TEST(Survey, SaysWhatFeaturesAreWorthAndMovesBring) {
   const auto match = *load_match("[Record \"bastide 1\"]\n[Players \"A; B\"]\n*E E@0,-1/180");
   // The city is complete and pays at once; the field is only worth something at the end.
-  const std::vector<Gain> expected{{"+city:S", 4, 4}, {"+field:NL", 3, 0}, {"-", 0, 0}};
+  const std::vector<Gain> expected{{"+city:S", 4, 4, false}, {"+field:NL", 3, 0, false}, {"-", 0, 0, false}};
   EXPECT_EQ(match->gains(), expected);
   const std::string survey = match->survey(0);
   EXPECT_NE(survey.find("\"feature\":\"city@0,-1:S\",\"completed\":true,\"tiles\":2,\"pennants\":0"),
             std::string::npos);
   EXPECT_NE(survey.find("\"worth\":4,\"parts\":[["), std::string::npos);
+}
+
+/// With the last move everything is paid: it is worth what it changes in the final score, and nothing is paid
+/// apart from that.
+TEST(Survey, TheLastMoveIsWorthWhatItChangesInTheFinalScore) {
+  for (const char* game : {"classic", "castle", "discovery"}) {
+    Rng rng(5);
+    auto match = *make_match(setup_of(game));
+    int compared = 0;
+    while (!match->is_over()) {
+      const int seat = match->actor();
+      std::optional<int> before;
+      for (const Gain& gain : match->gains()) {
+        if (!gain.ends) continue;
+        EXPECT_EQ(gain.paid, 0) << game;
+        ASSERT_TRUE(match->try_apply(gain.token).ok());
+        EXPECT_TRUE(match->is_over()) << game;
+        const int unchanged = match->scores()[seat] - gain.worth;
+        EXPECT_EQ(before.value_or(unchanged), unchanged) << game << " " << gain.token;
+        before = unchanged;
+        ++compared;
+        match->undo();
+      }
+      ASSERT_TRUE(match->try_apply(match->random_token(rng)).ok());
+    }
+    EXPECT_GT(compared, 0) << game;
+  }
 }
 
 TEST(Survey, GainsAreEmptyWhereNobodyDecides) {

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] },
     contextOptions: { reducedMotion: 'reduce' },
+    // Keeping the whole page for later is work that one test alone is about.
+    serviceWorkers: 'block',
   },
   webServer: { command: `npx vite preview --port ${port} --strictPort --host 127.0.0.1`, port },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /// The service worker with the list of all files of this build, so that everything can be played offline after the first visit.
@@ -18,6 +18,27 @@ const serviceWorker = (): Plugin => ({
     const version = createHash('sha256').update(files).digest('hex').slice(0, 12);
     const template = readFileSync(join(__dirname, 'service-worker.js'), 'utf8');
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: template.replace('FILES', files).replace('VERSION', `'${version}'`) });
+  },
+});
+
+/// The first page with all that it imports, named in the document, so that it comes together with the script that wants it and with the
+/// words, not after them.
+const firstPage = (): Plugin => ({
+  name: 'first-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const first = chunks.find((chunk) => chunk.moduleIds.includes(join(__dirname, 'src/show.ts')));
+      // There are no chunks while the page is developed.
+      if (!first) return [];
+      const wanted = [first, ...chunks.filter((chunk) => first.imports.includes(chunk.fileName) && !chunk.isEntry)];
+      const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs: { crossorigin: '', ...attrs } });
+      return wanted.flatMap((chunk) => [
+        link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
+        ...[...(chunk.viteMetadata?.importedCss ?? [])].map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
+      ]);
+    },
   },
 });
 
@@ -37,8 +58,10 @@ const compressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), compressed()],
+  plugins: [svelte(), firstPage(), serviceWorker(), compressed()],
   worker: { format: 'es' },
+  // The rules lie beside this folder.
+  server: { fs: { allow: ['.', '../docs/rules'] } },
   test: {
     // Nothing here is measured: a busy machine may take its time.
     testTimeout: 120_000,

@@ -101,7 +101,7 @@ Result<bool> Tuning::take_over(const TuningState& state) {
 
 BeliefChanges Tuning::changes_of(const std::vector<float>& values) const {
   BeliefChanges changes;
-  // What is given but does not move is played with all the same.
+  // Changes that are given but not tuned are still played with.
   for (const BeliefChange& change : plan_.from)
     if (std::none_of(beliefs_.begin(), beliefs_.end(), [&](const auto& b) { return b.name == change.name; }))
       changes.push_back(change);

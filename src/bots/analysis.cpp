@@ -12,7 +12,7 @@
 namespace bastide {
 namespace {
 
-/// How many worlds that agree with all a seat can see stand for the one that it cannot.
+/// Where something is hidden from a seat, so many worlds that agree with all it can see are studied instead.
 constexpr std::size_t worlds_of_hidden = 8;
 /// A draw with more outcomes than this is compared with a sample of them.
 constexpr std::size_t most_outcomes = 96;
@@ -49,8 +49,8 @@ class Study {
   double chance_to_win(int seat) const {
     return bastide::chance_to_win(utility(seat), static_cast<float>(margin(seat)));
   }
-  Prospect prospect() const {
-    Prospect p;
+  Outlook outlook() const {
+    Outlook p;
     for (int s = 0; s < seats_; ++s) {
       p.chance.push_back(chance_to_win(s));
       p.margin.push_back(margin(s));
@@ -65,15 +65,15 @@ class Study {
   Worth value_{};
 };
 
-/// What is over is known.
+/// The outlook of a game that is over: its result.
 template <Game G>
-Prospect final_prospect(const typename G::State& state) {
+Outlook final_outlook(const typename G::State& state) {
   const int seats = G::seats(state);
   const Scores scores = G::scores(state);
   const unsigned won = G::winners(state);
   Expectation points{};
   for (int s = 0; s < seats; ++s) points[s] = scores[s];
-  Prospect p;
+  Outlook p;
   for (int s = 0; s < seats; ++s) {
     p.chance.push_back(((won >> s) & 1) != 0 ? 1.0 / std::popcount(won) : 0.0);
     p.margin.push_back(margin_of(points, s, seats));
@@ -82,14 +82,15 @@ Prospect final_prospect(const typename G::State& state) {
 }
 
 template <Game G>
-Prospect prospect_of(const typename G::State& state, std::uint64_t simulations, std::uint64_t seed) {
-  if (G::is_over(state)) return final_prospect<G>(state);
+Outlook outlook_of(const typename G::State& state, std::uint64_t simulations, std::uint64_t seed) {
+  if (G::is_over(state)) return final_outlook<G>(state);
   Study<G> study({state}, seed);
   if (simulations > study.simulations()) study.explore(simulations - study.simulations());
-  return study.prospect();
+  return study.outlook();
 }
 
-/// What the seat that decides takes the position for: itself, or several where something is hidden from it.
+/// The positions that the seat to decide may be in: the true one, or several sampled ones where something is
+/// hidden from it.
 template <Game G>
 std::vector<typename G::State> worlds_seen(const typename G::State& state, Rng& rng) {
   std::vector<typename G::State> worlds;
@@ -139,7 +140,7 @@ class MoveRanking {
                     entry.study.simulations(),
                     {}};
     move.line.push_back(move.token);
-    // Where worlds differ what comes after is a matter of taste.
+    // The sampled worlds go on differently, so there is no one line.
     if constexpr (GameWithSecrets<G>)
       if (G::has_secrets(state)) return move;
     State next = state;
@@ -192,7 +193,7 @@ void analyse_decision(const typename G::State& state, Action action, const Analy
   result.best = is_best ? result.played : ranking.judged(entries[0], state);
   result.loss = std::max(0.0, result.best.chance - result.played.chance);
   result.loss_margin = std::max(0.0, result.best.margin - result.played.margin);
-  result.after = played->study.prospect();
+  result.after = played->study.outlook();
 }
 
 template <Game G>
@@ -210,13 +211,13 @@ void analyse_draw(const typename G::State& state, Action action, const AnalysisS
     outcomes.emplace_back(action, 0);
   }
   const int seats = G::seats(state);
-  Prospect mean{std::vector<double>(seats), std::vector<double>(seats)};
+  Outlook mean{std::vector<double>(seats), std::vector<double>(seats)};
   double weights = 0;
   const std::uint64_t each = std::max<std::uint64_t>(1, settings.simulations / outcomes.size());
   for (const auto& [a, weight] : outcomes) {
     auto next = state;
     G::apply(next, a, nullptr);
-    const Prospect p = prospect_of<G>(next, each, seed);
+    const Outlook p = outlook_of<G>(next, each, seed);
     weights += weight;
     for (int s = 0; s < seats; ++s) {
       mean.chance[s] += weight * p.chance[s];
@@ -295,19 +296,19 @@ MoveAnalysis analyse_move(const AnyMatch& before, std::string_view token, const 
     auto after = state;
     G::apply(after, *action, nullptr);
     if (G::is_over(after)) {
-      result.after = final_prospect<G>(after);
+      result.after = final_outlook<G>(after);
     } else if constexpr (GameWithSecrets<G>) {
       // The choice is judged by what its seat could see; how the game stands, by all there is to see.
       if (G::has_secrets(state) && result.actor != chance)
-        result.after = prospect_of<G>(after, settings.simulations / 4, settings.seed);
+        result.after = outlook_of<G>(after, settings.simulations / 4, settings.seed);
     }
     return result;
   });
 }
 
-Prospect prospect_at_start(const AnyMatch& match, const AnalysisSettings& settings) {
+Outlook outlook_at_start(const AnyMatch& match, const AnalysisSettings& settings) {
   return visit_match(**make_match(match.setup()), [&]<Game G>(const Match<G>& typed) {
-    return prospect_of<G>(typed.state(), settings.simulations, settings.seed);
+    return outlook_of<G>(typed.state(), settings.simulations, settings.seed);
   });
 }
 
@@ -322,7 +323,7 @@ GameAnalysis analyse_game(const AnyMatch& match, const AnalysisSettings& setting
                           const std::function<bool(std::size_t done)>& progress) {
   GameAnalysis game;
   const auto position = *make_match(match.setup());
-  game.start = prospect_at_start(match, settings);
+  game.start = outlook_at_start(match, settings);
   for (const std::string& token : match.tokens()) {
     game.moves.push_back(analyse_move(*position, token, settings_of_token(settings, game.moves.size())));
     apply_known(*position, token);

@@ -9,7 +9,8 @@
 #include "bots/bot.h"
 #include "match/match.h"
 
-/// What a game's moves were worth: the skill of the choices and the luck of the draws, told apart.
+/// What a game's moves were worth: the skill of the choices and the luck of the draws, told apart. The
+/// functions may be called by several threads at once, each with a match of its own.
 namespace bastide {
 
 /// How thoroughly to look. Equal settings give equal analyses.
@@ -19,7 +20,7 @@ struct AnalysisSettings {
 };
 
 /// What a position promises each seat.
-struct Prospect {
+struct Outlook {
   std::vector<double> chance;  ///< to win, from 0 to 1
   std::vector<double> margin;  ///< expected over the strongest opponent, in points
 };
@@ -32,7 +33,7 @@ Grade grade_of(double loss);
 struct MoveAnalysis {
   int actor = chance;  ///< the seat that decided, or `chance`
   std::string token;
-  Prospect after;
+  Outlook after;
 
   // Of a decision.
   int choices = 0;
@@ -46,7 +47,7 @@ struct MoveAnalysis {
   std::vector<double> luck_margin;
 };
 
-/// What it comes to for a seat.
+/// The sums for a seat.
 struct SeatAnalysis {
   int decisions = 0;  ///< those with a choice
   int slips = 0;
@@ -59,14 +60,14 @@ struct SeatAnalysis {
 };
 
 struct GameAnalysis {
-  Prospect start;
+  Outlook start;
   std::vector<MoveAnalysis> moves;
   std::vector<SeatAnalysis> seats;
 };
 
-/// All legal moves, the best first. Half of the budget goes to telling the good ones from the others, again
-/// and again, so the better a move is the better it is known. A seat that cannot see everything is judged by
-/// what it can see. Precondition: a seat decides.
+/// All legal moves, the best first. In rounds of equal cost the better half goes on to the next, so the
+/// better a move is, the better it is known. A seat that cannot see everything is judged by what it can see.
+/// Precondition: a seat decides.
 std::vector<JudgedMove> rank_moves(const AnyMatch& match, const AnalysisSettings& settings);
 
 /// A token in a position where it is legal. A draw is compared with the others that were possible, all at the
@@ -74,7 +75,7 @@ std::vector<JudgedMove> rank_moves(const AnyMatch& match, const AnalysisSettings
 MoveAnalysis analyse_move(const AnyMatch& before, std::string_view token, const AnalysisSettings& settings);
 
 /// What a match promised before its first token.
-Prospect prospect_at_start(const AnyMatch& match, const AnalysisSettings& settings);
+Outlook outlook_at_start(const AnyMatch& match, const AnalysisSettings& settings);
 
 /// The token with this index of a match, just as `analyse_game` judges it: so that a game can be shared out.
 MoveAnalysis analyse_token(const AnyMatch& match, std::size_t index, const AnalysisSettings& settings);

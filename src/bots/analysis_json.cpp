@@ -9,10 +9,10 @@ void write_numbers(JsonWriter& json, std::string_view name, const std::vector<do
   json.end_array();
 }
 
-/// The members of a prospect, inside an object that the caller has opened.
-void write_members(JsonWriter& json, const Prospect& prospect) {
-  write_numbers(json, "chance", prospect.chance);
-  write_numbers(json, "margin", prospect.margin);
+/// The members of an outlook, inside an object that the caller has opened.
+void write_members(JsonWriter& json, const Outlook& outlook) {
+  write_numbers(json, "chance", outlook.chance);
+  write_numbers(json, "margin", outlook.margin);
 }
 
 }  // namespace
@@ -31,9 +31,9 @@ std::string_view grade_name(Grade grade) {
   return "";
 }
 
-void write_prospect(JsonWriter& json, const Prospect& prospect) {
+void write_outlook(JsonWriter& json, const Outlook& outlook) {
   json.begin_object();
-  write_members(json, prospect);
+  write_members(json, outlook);
   json.end_object();
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 template <class Beliefs>
 std::vector<BeliefInfo> infos_of() {
-  // Nobody can forget to enter a belief into the table.
+  // A belief that is missing in the table does not compile.
   static_assert(Beliefs::table().empty() || Beliefs::table().size() * sizeof(float) == sizeof(Beliefs));
   std::vector<BeliefInfo> infos;
   const Beliefs own{};

@@ -9,7 +9,7 @@
 #include "kit/result.h"
 
 /// The numbers that the evaluations believe in, by name: so that a match can be played with others, and so
-/// that tuning can look for better ones.
+/// that tuning can look for better ones. Threads may share all of it.
 namespace bastide {
 
 /// One number of an evaluation. Each evaluation has a struct of them, `Beliefs`, with all of them in its
@@ -18,7 +18,8 @@ template <class Beliefs>
 struct Belief {
   std::string_view name;
   float Beliefs::* value;
-  float step;  ///< a change of this size is just felt, so tuning tries it; 0: no result of a game tells of it
+  float
+      step;  ///< the smallest change that can be noticed, so tuning tries it; 0: results of games do not tell
   float low;
   float high;
 };

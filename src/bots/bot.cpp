@@ -1,11 +1,8 @@
 #include "bots/bot.h"
 
-#include <array>
-
-#include "bots/dice/shipped.h"
-#include "bots/dice/solved.h"
 #include "bots/greedy.h"
 #include "bots/search_bot.h"
+#include "bots/specialists.h"
 #include "kit/text.h"
 
 namespace bastide {
@@ -20,17 +17,20 @@ class RandomBot final : public Bot {
   Rng rng_;
 };
 
-/// Plays by search, but the Dice Game by its solution.
+/// Plays by search, and by a specialist where a game has one.
 class LevelBot final : public Bot {
  public:
-  LevelBot(std::unique_ptr<Bot> search, std::function<std::unique_ptr<Bot>()> make_dice_player)
-      : search_(std::move(search)), make_dice_player_(std::move(make_dice_player)) {}
+  LevelBot(std::unique_ptr<Bot> search, const Level& level, std::uint64_t seed, BotData data)
+      : search_(std::move(search)), level_(level), seed_(seed), data_(std::move(data)) {}
 
   std::string choose(const AnyMatch& match) override {
-    const bool is_dice = match.setup().game == "dice";
-    // It has large tables of its own, which the other games do without.
-    if (is_dice && !dice_player_) dice_player_ = make_dice_player_();
-    last_ = is_dice ? dice_player_.get() : search_.get();
+    if (game_ != match.setup().game) {
+      game_ = match.setup().game;
+      specialist_ = nullptr;
+      for (const Specialist& specialist : specialists())
+        if (specialist.info.game == game_) specialist_ = specialist.make(level_, seed_, data_);
+    }
+    last_ = specialist_ ? specialist_.get() : search_.get();
     return last_->choose(match);
   }
   void heed(const std::atomic<bool>* cancelled) override { search_->heed(cancelled); }
@@ -38,9 +38,12 @@ class LevelBot final : public Bot {
 
  private:
   std::unique_ptr<Bot> search_;
-  std::unique_ptr<Bot> dice_player_;
-  std::function<std::unique_ptr<Bot>()> make_dice_player_;
-  Bot* last_ = nullptr;  ///< who chose last
+  Level level_;
+  std::uint64_t seed_;
+  BotData data_;
+  std::string game_;                 ///< the one that was played last
+  std::unique_ptr<Bot> specialist_;  ///< for it; it has large tables, which the other games do without
+  Bot* last_ = nullptr;              ///< who chose last
 };
 
 /// The level that thinks for so many simulations (`500`) or for so long (`200ms`).
@@ -79,12 +82,8 @@ Result<std::unique_ptr<Bot>> make_level(std::string_view name, std::uint64_t see
   }
   auto search = make_search_bot(level, seed, std::move(changes), data.helpers);
   // Whoever names a budget wants to see the search.
-  if (!data.dice || colon != std::string_view::npos) return search;
-  const auto make_dice_player = [solution = data.dice, level, seed]() -> std::unique_ptr<Bot> {
-    return std::make_unique<SolvedDiceBot>(solution, DiceManner{level.simulations == 1, level.overlooks},
-                                           seed);
-  };
-  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), make_dice_player));
+  if (colon != std::string_view::npos) return search;
+  return std::unique_ptr<Bot>(std::make_unique<LevelBot>(std::move(search), level, seed, data));
 }
 
 }  // namespace
@@ -95,21 +94,20 @@ std::span<const BotInfo> bot_infos() {
         {"random", "any legal move", ""},
         {"greedy", "the turn after which the scores would be best if the game ended", ""}};
     for (const Level& level : levels()) list.push_back({level.name, level.help, ""});
-    list.push_back({"solved", "the Dice Game played by its solution, as a master does", "dice"});
+    for (const Specialist& specialist : specialists()) list.push_back(specialist.info);
     return list;
   }();
   return infos;
 }
 
-Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& given) {
-  BotData data = given;
-  if (!data.dice) data.dice = dice::shipped_solution();
+Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data) {
   if (name == "random") return std::unique_ptr<Bot>(std::make_unique<RandomBot>(seed));
   if (name == "greedy") return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(seed));
   if (auto level = make_level(name, seed, data); !level || *level) return level;
-  if (name == "solved") {
-    if (!data.dice) return Error{"the bot solved needs its tables, and there are none here"};
-    return std::unique_ptr<Bot>(std::make_unique<SolvedDiceBot>(data.dice));
+  for (const Specialist& specialist : specialists()) {
+    if (specialist.info.name != name) continue;
+    if (auto bot = specialist.make(levels().back(), seed, data)) return bot;
+    return Error{"the bot " + std::string(name) + " needs its tables, and there are none here"};
   }
   std::vector<std::string> names;
   for (const BotInfo& info : bot_infos()) names.emplace_back(info.name);

@@ -16,7 +16,7 @@ namespace dice {
 struct Solution;
 }
 
-/// A move and what it promises the seat that makes it.
+/// A move and what it promises to the seat that makes it.
 struct JudgedMove {
   std::string token;
   double chance = 0;  ///< to win, from 0 to 1
@@ -44,7 +44,7 @@ class Bot {
   virtual void heed(const std::atomic<bool>* /*cancelled*/) {}
   /// What the last choice was made on; empty where a bot does not tell.
   virtual Thought thought() const { return {}; }
-  /// Why the last choice is no legal token, where the bot knows: it gave no answer in time, or is gone.
+  /// Why the last choice is not a legal token, where the bot knows: it was too slow, or has died.
   virtual std::string fault() const { return {}; }
 };
 
@@ -56,7 +56,7 @@ struct BotInfo {
 };
 std::span<const BotInfo> bot_infos();
 
-/// Others who can work at the same time. Bots start no threads; whoever has some lends them.
+/// Threads that a bot may think with. Bots start none themselves: their caller lends them.
 struct Helpers {
   int count = 1;
   /// Calls `task` with each number below `count`, at the same time, and returns when all are done.
@@ -65,13 +65,14 @@ struct Helpers {
   };
 };
 
-/// What some bots use and others do not.
+/// Data that only some bots need.
 struct BotData {
-  std::shared_ptr<const dice::Solution> dice;  ///< the Dice Game's; none: those that the program carries
+  std::shared_ptr<const dice::Solution> dice;  ///< none: the one that the program carries
   Helpers helpers;
 };
 
 /// A bot by name, or an error that lists the names or says what the bot lacks. Equal seeds play equally.
+/// Threads may make bots at the same time.
 Result<std::unique_ptr<Bot>> make_bot(std::string_view name, std::uint64_t seed, const BotData& data = {});
 
 }  // namespace bastide

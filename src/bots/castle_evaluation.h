@@ -25,10 +25,12 @@ struct CastleBeliefs {
   float follower_fade = 0.818F;  ///< each further one is worth so much of the one before
   float follower_turns = 5.8F;   ///< turns left from which on the game counts as long
   float returning = 0.719F;      ///< a follower that will come back, against one at home
-  float keep_prize = 5.08F;      ///< squares of the largest empty area at the end, as long as it is far
-  float keep_spread = 0.97F;     ///< how far the keeps may stray, times the root of the tiles left
-  float landing = 3.64F;     ///< points that a bonus tile on a corner tower is worth to who may land there
-  float pace = 1.1F;         ///< points that a player makes for each tile that is left
+  float keep_prize = 5.08F;      ///< expected size of the largest empty area at the end, while the end is far
+  float keep_spread =
+      0.97F;  ///< standard deviation of the keeps' difference, times the root of the tiles left
+  float landing =
+      3.64F;          ///< points that a bonus tile on a corner tower is worth to a player who may land there
+  float pace = 1.1F;  ///< points that a player makes for each tile that is left
   float extra_turn = 4.49F;  ///< points that a bonus tile for a turn is worth while the game is long
   float doubling = 4.83F;    ///< ... for a tower or house that pays twice
   float unfinished = 0.78F;  ///< ... for an unfinished area
@@ -67,69 +69,32 @@ struct CastleBeliefs {
 };
 
 /// The Castle: an area pays only when it is complete, so it is worth what it would pay, weighed by the chance
-/// that what is left of the bag closes its gaps. Courts are certain, and grow. To that come the keeps, the
-/// bonus tiles in hand and those on the way of the markers, and the followers at home.
+/// that what is left of the bag closes its gaps. Courts are certain, and grow. Added to that are
+/// the keeps, the bonus tiles in hand, those that the markers may reach, and the followers at home. One
+/// thread at a time.
 template <>
 class Evaluation<Castle> {
  public:
   using State = castle::State;
   using Beliefs = CastleBeliefs;
 
-  explicit Evaluation(const Beliefs& beliefs = {})
-      : beliefs_(beliefs),
-        fills_{ChanceTable(beliefs.path_share), ChanceTable(beliefs.tower_share),
-               ChanceTable(beliefs.house_share), ChanceTable(beliefs.house_share)} {
-    holding_of_.fill(nobody_holds);
-  }
+  explicit Evaluation(const Beliefs& beliefs = {});
 
-  float spread(const State& s) const {
-    return beliefs_.spread_base + beliefs_.spread_per_tile * std::sqrt(static_cast<float>(tiles_left(s)));
-  }
+  float spread(const State& s) const;
 
-  Expectation expect(const State& s) {
-    Expectation expected{};
-    const int left = tiles_left(s);
-    if (left == 0) {  // the rest is reckoning
-      const Scores scores = Castle::scores_if_ended(s);
-      for (int seat = 0; seat < castle::seat_count; ++seat) expected[seat] = scores[seat];
-      return expected;
-    }
-    learn_bag(s);
-    list_holdings(s);
-    look_at_gaps(s);
-    std::array<Standing, castle::seat_count> standings{};
-    for (int seat = 0; seat < castle::seat_count; ++seat) {
-      expected[seat] = s.scores[seat];
-      standings[seat].at_home = static_cast<float>(s.followers.in_supply(seat));
-      standings[seat].keep = static_cast<float>(castle::final_keep_size(s, seat));
-    }
-    for (int i = 0; i < holding_count_; ++i) {
-      add_holding(s, holdings_[i], standings, expected);
-      holding_of_[holdings_[i].root] = nobody_holds;
-    }
-    const float length =
-        std::min(1.0F, static_cast<float>(left) / castle::seat_count / beliefs_.follower_turns);
-    for (int seat = 0; seat < castle::seat_count; ++seat) {
-      expected[seat] +=
-          worth_of_followers(standings[seat].at_home, beliefs_.follower * length, beliefs_.follower_fade);
-      expected[seat] += bonus_in_hand(s, seat, standings[seat], length);
-      expected[seat] += bonus_on_the_way(s, seat, left);
-    }
-    add_keeps(s, standings, left, expected);
-    return expected;
-  }
+  Expectation expect(const State& s);
 
  private:
   /// An area with followers.
   struct Holding {
     std::uint16_t root;
     castle::Area area;
-    int last_gap;  ///< the square that was seen last; squares come one after the other
+    int last_gap;  ///< the open square that was counted last: each counts once
     int gaps;
     float complete;  ///< the chance that all gaps are filled
     float to_come;   ///< gaps that will be filled
   };
-  /// What is gathered of a player besides points.
+  /// What is added up for a player beside points.
   struct Standing {
     float at_home = 0;  ///< followers, those that will come back in part
     float keep = 0;     ///< its size at the end
@@ -142,179 +107,38 @@ class Evaluation<Castle> {
   static int tiles_left(const State& s) { return s.bag.total() + (s.phase == castle::Phase::place ? 1 : 0); }
 
   /// Counts of what fits are kept as long as the bag is the same, which is a whole turn.
-  void learn_bag(const State& s) {
-    if (s.bag == bag_ && known_) return;
-    bag_ = s.bag;
-    known_ = true;
-    fitting_.fill(-1);
-    int markets = 0;
-    for (int k = 0; k < castle::tables.kind_count(); ++k)
-      for (const castle::Feature& feature : castle::tables.kind(k).features)
-        if (feature.type == castle::AreaType::court && feature.marked) markets += bag_.count(k);
-    market_density_ = bag_.is_empty() ? 0 : static_cast<float>(markets) / static_cast<float>(bag_.total());
-  }
+  void learn_bag(const State& s);
 
   /// How many tiles of the bag fit a square by what its neighbours ask of paths.
-  int fitting(Sides demand) {
-    auto& count = fitting_[demand];
-    if (count >= 0) return count;
-    count = 0;
-    for (int k = 0; k < castle::tables.kind_count(); ++k)
-      if (castle::tables.fitting_turns[k][demand] != 0)
-        count = static_cast<std::int16_t>(count + bag_.count(k));
-    return count;
-  }
+  int fitting(Sides demand);
 
-  void list_holdings(const State& s) {
-    holding_count_ = 0;
-    for (int f = 0; f < castle::follower_count; ++f) {
-      if (!s.followers.is_out(f)) continue;
-      const int root = s.areas.find(s.followers.segment[f]);
-      if (holding_of_[root] != nobody_holds) continue;
-      holding_of_[root] = static_cast<std::uint8_t>(holding_count_);
-      holdings_[holding_count_++] = {static_cast<std::uint16_t>(root), s.areas[root], -1, 0, 1, 0};
-    }
-  }
+  void list_holdings(const State& s);
 
   /// What the holdings still need: an area does not know its squares, but every open square knows its
   /// neighbours.
-  void look_at_gaps(const State& s) {
-    if (holding_count_ == 0) return;
-    s.open.for_each([&](int square) {
-      int fits = -1;
-      const auto see = [&](int place, int feature) {
-        const int number = holding_of_[s.areas.find(castle::segment_at(place, feature))];
-        if (number == nobody_holds || holdings_[number].last_gap == square) return;
-        if (fits < 0) fits = fitting(s.demand[square]);
-        add_gap(holdings_[number], square, fits);
-      };
-      for (const Side side : all_sides) {
-        const int place = castle::tables.beside[square][index(side)];
-        if (place == castle::no_place || s.is_empty(place)) continue;
-        const castle::Lying& there = s.at(place);
-        const Side back = opposite(side);
-        if (((there.paths >> index(back)) & 1) != 0) see(place, there.at_side[index(back)]);
-        const int left = there.at_half[left_half(back)];
-        const int right = there.at_half[right_half(back)];
-        see(place, left);
-        if (right != left) see(place, right);
-      }
-    });
-  }
+  void look_at_gaps(const State& s);
 
-  void add_gap(Holding& holding, int square, int fits) const {
-    const int type = static_cast<int>(holding.area.type());
-    const float fills = fills_[type][fits];
-    const std::array<float, 4> close{beliefs_.path_close, beliefs_.tower_close, beliefs_.house_close, 1};
-    holding.last_gap = square;
-    ++holding.gaps;
-    holding.complete *= fills * close[type];
-    holding.to_come += fills;
-  }
+  void add_gap(Holding& holding, int square, int fits) const;
 
   void add_holding(const State& s, const Holding& h, std::array<Standing, castle::seat_count>& standings,
-                   Expectation& expected) const {
-    using castle::AreaType;
-    const AreaType type = h.area.type();
-    const int seat = castle::paid_seat(h.area);
-    const bool shared = h.area.followers(0) > 0 && h.area.followers(1) > 0;
-    const float hold = shared && h.gaps > 0 ? 1 - beliefs_.contested * chance_to_change(s) : 1.0F;
-    const auto now = static_cast<float>(castle::counted_in(h.area));
-    const auto each = static_cast<float>(castle::points_each(h.area));
-    if (type == AreaType::court) {  // pays at the end, complete or not; merchants stay
-      if (seat == castle::nobody) return;
-      const float markets = now + beliefs_.court_growth * h.to_come * market_density_;
-      expected[seat] += hold * each * markets;
-      standings[seat].unfinished[3] = std::max(standings[seat].unfinished[3], markets);
-      return;
-    }
-    const std::array<float, 3> growth{beliefs_.path_growth, beliefs_.tower_growth, beliefs_.house_growth};
-    const float complete = h.gaps > tiles_left(s) ? 0.0F : h.complete;
-    const float size = now + growth[static_cast<int>(type)] * static_cast<float>(h.gaps);
-    for (int other = 0; other < castle::seat_count; ++other)
-      standings[other].at_home += beliefs_.returning * complete * static_cast<float>(h.area.followers(other));
-    if (seat == castle::nobody) return;
-    Standing& side = standings[seat];
-    expected[seat] += hold * complete * each * size;
-    float& best = side.unfinished[static_cast<int>(type)];
-    best = std::max(best, (1 - complete) * each * now);
-    if (type == AreaType::house) side.keep = std::max(side.keep, side.keep + complete * (size - side.keep));
-  }
+                   Expectation& expected) const;
 
-  /// Whether there is time left for a follower to be joined in.
-  static float chance_to_change(const State& s) {
-    const auto left = static_cast<float>(tiles_left(s));
-    return left / (left + 10);
-  }
+  /// How likely the majority in a shared area still changes.
+  static float chance_to_change(const State& s);
 
   /// What the bonus tiles that a seat holds will bring (5). Those of kind 8 are in the size of the keep.
-  float bonus_in_hand(const State& s, int seat, const Standing& side, float length) const {
-    const auto& held = s.bonus[seat];
-    float worth = static_cast<float>(held[castle::five_points]) * 5;
-    worth += static_cast<float>(held[castle::extra_turn]) * beliefs_.extra_turn * length;
-    worth += static_cast<float>(held[castle::double_tower] + held[castle::double_house]) * beliefs_.doubling *
-             length;
-    for (int i = 0; i < 3; ++i)
-      if (const int count = held[castle::open_path + i]; count > 0)
-        worth += std::max(side.unfinished[i], beliefs_.unfinished * length);
-    if (held[castle::rich_court] > 0) worth += side.unfinished[3];
-    return worth;
-  }
+  float bonus_in_hand(const State& s, int seat, const Standing& side, float length) const;
 
   /// What lies on the towers before a seat's marker: only who stops there takes it, so a tower that is one
   /// usual score away counts for more than one that is a single point away.
-  float bonus_on_the_way(const State& s, int seat, int left) const {
-    float worth = 0;
-    if (s.phase == castle::Phase::reveal && s.lands == seat) worth += beliefs_.landing;
-    const int score = s.scores[seat];
-    if (score >= castle::lap && !s.options.second_lap_takes) return worth;
-    const float reach = beliefs_.pace * static_cast<float>(left) + 1;
-    for (int corner = 1; corner < castle::corner_count; ++corner) {
-      if (((s.towers >> corner) & 1) == 0) continue;
-      const int distance = 2 * castle::tables.plan.corners[corner] - score % castle::lap;
-      if (distance <= 0 || static_cast<float>(distance) >= reach) continue;
-      worth += beliefs_.landing * landing_chance(distance) * (1 - static_cast<float>(distance) / reach);
-    }
-    return worth;
-  }
+  float bonus_on_the_way(const State& s, int seat, int left) const;
 
   /// How likely a marker stops on the number at a distance, or the one after it.
-  static float landing_chance(int distance) {
-    static const std::array<float, castle::lap + 1> chances = [] {
-      // What areas pay in games of good players, from 1 point on.
-      constexpr std::array<float, 12> of_score{.02F, .10F, .17F, .19F, .10F, .15F,
-                                               .05F, .10F, .03F, .05F, .01F, .03F};
-      std::array<float, castle::lap + 2> stops{1};
-      for (int n = 1; n < castle::lap + 2; ++n)
-        for (int score = 1; score <= std::min(n, static_cast<int>(of_score.size())); ++score)
-          stops[n] += of_score[score - 1] * stops[n - score];
-      std::array<float, castle::lap + 1> either{};
-      for (int n = 1; n <= castle::lap; ++n) either[n] = stops[n] + stops[n + 1] - stops[n] * stops[1];
-      return either;
-    }();
-    return chances[distance];
-  }
+  static float landing_chance(int distance);
 
   /// Who has the larger keep in the end is paid for the largest empty area (6.2).
   void add_keeps(const State& s, const std::array<Standing, castle::seat_count>& standings, int left,
-                 Expectation& expected) const {
-    constexpr int near_the_end = 24;
-    float prize = beliefs_.keep_prize;
-    if (left < near_the_end) {
-      int size = 0;
-      castle::largest_empty_area(s, size);
-      int empty = 0;
-      for (int square = 0; square < castle::square_count; ++square) empty += s.is_empty(square) ? 1 : 0;
-      const float stays =
-          static_cast<float>(size) * static_cast<float>(empty - left) / static_cast<float>(empty);
-      const float far = static_cast<float>(left) / near_the_end;
-      prize = far * prize + (1 - far) * stays;
-    }
-    const float spread = beliefs_.keep_spread * std::sqrt(static_cast<float>(left));
-    const float first = chance_to_lead(standings[0].keep - standings[1].keep, spread);
-    expected[0] += prize * first;
-    expected[1] += prize * (1 - first);
-  }
+                 Expectation& expected) const;
 
   Beliefs beliefs_;
   std::array<ChanceTable, 4> fills_;  ///< by type of area

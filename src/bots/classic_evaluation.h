@@ -3,7 +3,6 @@
 #include "bots/beliefs.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
-#include "games/classic/bazaars.h"
 #include "games/classic/game.h"
 #include "games/classic/scoring.h"
 
@@ -74,18 +73,10 @@ class Evaluation<Classic<L>> {
     if (s.phase == classic::Phase::over) return expected;
     learn_bag(s);
     for (int seat = 0; seat < s.seats; ++seat) {
-      at_home_[seat] = static_cast<float>(s.followers.in_supply(seat));
+      at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
     }
-    for (int seat = 0; seat < s.seats; ++seat) {
-      unsigned out = ~s.followers.supply[seat] & ((1U << classic::followers_each) - 1);
-      for (; out != 0; out &= out - 1) {
-        const int f = seat * classic::followers_each + std::countr_zero(out);
-        const int root = s.features.find(s.followers.segment[f]);
-        if (s.features[root].first_follower != f) continue;  // the chain's first stands for the feature
-        add_feature(s, root, expected);
-      }
-    }
-    if constexpr (L::expansions) add_parts(s, expected);
+    classic::for_each_occupied(s, [&](int root) { add_feature(s, root, expected); });
+    if constexpr (L::Parts::any) add_parts(s, expected);
     const float turns = static_cast<float>(tiles_left(s)) / static_cast<float>(s.seats);
     const float length = std::min(1.0F, turns / beliefs_.follower_turns);
     for (int seat = 0; seat < s.seats; ++seat)
@@ -100,65 +91,81 @@ class Evaluation<Classic<L>> {
     float complete;  ///< the chance that it is completed
   };
 
+  template <class P>
+  static constexpr bool has = L::Parts::template has<P>;
+
   static int tiles_left(const State& s) {
     int left = s.bag.total() + (s.phase == classic::Phase::place ? 1 : 0);
-    if constexpr (L::expansions) left += s.bazaars.is_open ? s.seats - s.bazaars.placed : 0;
+    if constexpr (has<classic::Bazaars>) {
+      const auto& bazaar = classic::bazaar(s);
+      left += bazaar.is_open ? s.seats - bazaar.placed : 0;
+    }
     return left;
   }
 
+  /// What the bag has for a square, by what its neighbours show.
+  struct Demand {
+    std::uint32_t bag = 0;  ///< for which bag it was counted
+    std::int16_t fitting;
+    std::array<std::int16_t, 4> closing;  ///< by side; -1: not counted yet
+  };
+
   /// Counts of what fits are kept as long as the bag is the same, which is a whole turn.
   void learn_bag(const State& s) {
-    if (s.bag == bag_ && known_) return;
+    if (bag_number_ > 0 && s.bag == bag_) return;
     bag_ = s.bag;
-    known_ = true;
-    fitting_.fill(-1);
-    closing_.fill(-1);
+    ++bag_number_;
+  }
+
+  Demand& known(classic::Sides demand) {
+    Demand& counts = demands_[demand];
+    if (counts.bag == bag_number_) return counts;
+    counts.bag = bag_number_;
+    counts.fitting = 0;
+    counts.closing.fill(-1);
+    for (int k = 0; k < kinds_; ++k)
+      if (classic::tables[k].fitting_turns[demand] != 0)
+        counts.fitting = static_cast<std::int16_t>(counts.fitting + bag_.count(k));
+    return counts;
   }
 
   /// How many tiles of the bag fit between what a square's neighbours show.
-  int fitting(Sides demand) {
-    auto& count = fitting_[demand];
-    if (count >= 0) return count;
-    count = 0;
-    for (int k = 0; k < classic::tables.kind_count(); ++k)
-      if (classic::tables[k].fitting_turns[demand] != 0)
-        count = static_cast<std::int16_t>(count + bag_.count(k));
-    return count;
-  }
+  int fitting(classic::Sides demand) { return known(demand).fitting; }
 
   /// How many of these close what looks into the square from a side: they leave it no other way out.
-  int closing(Sides demand, Side side) {
-    auto& count = closing_[demand * 4 + index(side)];
+  int closing(classic::Sides demand, Side side) {
+    auto& count = known(demand).closing[index(side)];
     if (count >= 0) return count;
     count = 0;
-    for (int k = 0; k < classic::tables.kind_count(); ++k) {
-      const auto& kind = classic::tables[k];
+    for (int k = 0; k < kinds_; ++k) {
       if (bag_.count(k) == 0) continue;
       bool closes = false;
-      for (unsigned turns = kind.fitting_turns[demand]; turns != 0; turns &= turns - 1)
-        closes |= !opens(kind.turned[std::countr_zero(turns)], demand, side);
+      for (unsigned turns = classic::tables[k].fitting_turns[demand]; turns != 0; turns &= turns - 1)
+        closes |= !opens(classic::tables[k].turned[std::countr_zero(turns)], demand, side);
       if (closes) count = static_cast<std::int16_t>(count + bag_.count(k));
     }
     return count;
   }
 
   /// Whether a tile leads on what comes in at a side to where no tile lies yet.
-  static bool opens(const classic::OrientedTile& tile, Sides demand, Side from) {
+  static bool opens(const classic::OrientedTile& tile, classic::Sides demand, Side from) {
     for (const Side side : all_sides)
-      if (terrain_at(demand, side) == 0 && terrain_at(tile.sides, side) == terrain_at(tile.sides, from) &&
+      if (classic::terrain_at(demand, side) == 0 &&
+          classic::terrain_at(tile.sides, side) == classic::terrain_at(tile.sides, from) &&
           tile.at_side[index(side)] == tile.at_side[index(from)])
         return true;
     return false;
   }
 
   void add_feature(const State& s, int root, Expectation& expected) {
-    const auto count = classic::followers_in(s, root);
+    const auto count = classic::figures_in(s, root);
+    const auto strength = classic::strengths_in(s, root);
     Prospect prospect = prospect_of(s, root);
-    if constexpr (L::expansions)
-      if (s.options.cult && classic::is_sacred(s.type_of(root))) weigh_challenges(s, root, prospect);
-    const auto most = *std::max_element(count.begin(), count.end());
+    if constexpr (has<classic::Cult>)
+      if (classic::is_sacred(s.type_of(root))) weigh_challenges(s, root, prospect);
+    const auto most = *std::max_element(strength.begin(), strength.end());
     for (int seat = 0; seat < s.seats; ++seat) {
-      if (count[seat] == most) expected[seat] += prospect.value;
+      if (strength[seat] == most) expected[seat] += prospect.value;
       at_home_[seat] += beliefs_.returning * prospect.complete * static_cast<float>(count[seat]);
     }
   }
@@ -169,50 +176,39 @@ class Evaluation<Classic<L>> {
         return city_or_road(s, root, city_fills_, beliefs_.city_close);
       case classic::FeatureType::road:
         return city_or_road(s, root, road_fills_, beliefs_.road_close);
-      case classic::FeatureType::cloister:
-      case classic::FeatureType::shrine:
-        return sacred(s, root);
       case classic::FeatureType::field:
         return {field(s, root), 0};
+      default:
+        return sacred(s, root);
     }
-    return {};
   }
 
   /// Calls `visit(open square, its side)` for each empty square that a city or road looks at, once.
   template <class Visit>
   void for_each_gap(const State& s, int root, Visit&& visit) {
-    std::array<int, 16> seen;
-    int count = 0;
+    seen_.begin();
     s.features.for_each(root, [&](int segment) {
       const int tile = s.tile_of[segment];
       for (const Side side : all_sides) {
         if (!reaches(s, segment, tile, side)) continue;
         const int open = s.board.open_at(beside(s.board.square(tile), side));
-        if (open < 0 || std::find(seen.begin(), seen.begin() + count, open) != seen.begin() + count) continue;
-        if (count < static_cast<int>(seen.size())) seen[count++] = open;
-        visit(open, opposite(side));
+        if (open >= 0 && seen_.insert(open)) visit(open, opposite(side));
       }
     });
   }
 
   static bool reaches(const State& s, int segment, int tile, Side side) {
-    const auto& t = s.tiles[tile];
-    if constexpr (L::expansions)
-      if (s.is_bridge(segment)) return s.bridges.on(tile)->axis == axis_of(side);
-    const auto& oriented = classic::tables[t.kind].turned[t.turn];
-    return terrain_at(oriented.sides, side) != classic::field_terrain &&
-           t.first_segment + oriented.at_side[index(side)] == segment;
+    return classic::way_at(s, tile, side) == segment;
   }
 
   Prospect city_or_road(const State& s, int root, const ChanceTable& chances, float close) {
     const auto& a = s.features[root];
-    const bool city = s.type_of(root) == classic::FeatureType::city;
     if (a.open == 0) return {static_cast<float>(classic::value_of(s, root)), 1};
     float complete = 1;
     float to_come = 0;
     int gaps = 0;
     for_each_gap(s, root, [&](int open, Side side) {
-      const Sides demand = s.board.open_demand(open);
+      const classic::Sides demand = s.board.open_demand(open);
       const int fit = fitting(demand);
       const float fills = chances[fit];
       const float by_bag =
@@ -222,9 +218,9 @@ class Evaluation<Classic<L>> {
       ++gaps;
     });
     if (gaps > tiles_left(s)) complete = 0;
-    const auto now = static_cast<float>(a.tiles + a.pennants);
-    const float unfinished = now + beliefs_.growth * to_come;
-    const float finished = (city ? 2.0F : 1.0F) * (now + static_cast<float>(gaps));
+    const float unfinished =
+        static_cast<float>(classic::value_if(s, root, a.tiles, false)) + beliefs_.growth * to_come;
+    const auto finished = static_cast<float>(classic::value_if(s, root, a.tiles + gaps, true));
     return {complete * finished + (1 - complete) * unfinished, complete};
   }
 
@@ -247,10 +243,11 @@ class Evaluation<Classic<L>> {
     return {value, complete};
   }
 
-  /// Who is completed first takes all; so a rival that is further takes most of the hope away.
+  /// Whichever is completed first takes all, so a rival that needs fewer tiles makes it worth much less.
   void weigh_challenges(const State& s, int segment, Prospect& prospect) {
-    for (int i = 0; i < s.cult.count; ++i) {
-      const auto [one, other] = s.cult.challenges[i];
+    const auto& cult = classic::cult(s);
+    for (int i = 0; i < cult.count; ++i) {
+      const auto [one, other] = cult.challenges[i];
       if (one != segment && other != segment) continue;
       const int rival = one == segment ? other : one;
       const int ahead = s.features[segment].open - s.features[rival].open;
@@ -260,21 +257,11 @@ class Evaluation<Classic<L>> {
   }
 
   float field(const State& s, int root) {
-    std::array<int, 40> seen;
-    int count = 0;
     float value = 0;
-    s.features.for_each(root, [&](int segment) {
-      const auto& tile = s.tiles[s.tile_of[segment]];
-      unsigned touching = classic::tables[tile.kind].touching[segment - tile.first_segment];
-      for (; touching != 0; touching &= touching - 1) {
-        const int city = s.features.find(tile.first_segment + std::countr_zero(touching));
-        if (std::find(seen.begin(), seen.begin() + count, city) != seen.begin() + count) continue;
-        if (count < static_cast<int>(seen.size())) seen[count++] = city;
-        float points = 3;
-        if constexpr (L::expansions) points += s.castles.contains(city) ? 1.0F : 0.0F;
-        const bool done = s.features[city].open == 0;
-        value += points * (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
-      }
+    classic::for_each_city_beside(s, root, [&](int city) {
+      const bool done = s.features[city].open == 0;
+      value += static_cast<float>(classic::worth_to_field(s, city)) *
+               (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
     });
     return value;
   }
@@ -282,19 +269,21 @@ class Evaluation<Classic<L>> {
   void add_parts(const State& s, Expectation& expected) {
     const float left = static_cast<float>(tiles_left(s));
     const float time = 1 - std::exp(-left / 12);
-    for (int i = 0; i < s.castles.count; ++i) {
-      const auto& castle = s.castles.built[i];
-      if (castle.keeper == classic::no_follower) continue;
-      const int seat = s.followers.seat_of(castle.keeper);
+    const auto& castles = classic::castles(s);
+    for (int i = 0; i < castles.count; ++i) {
+      const auto& castle = castles.built[i];
+      if (castle.keeper == classic::no_figure) continue;
+      const int seat = s.figures.seat_of(castle.keeper);
       expected[seat] += beliefs_.castle * time;
       at_home_[seat] += beliefs_.returning * time;
     }
-    if (s.options.bridges)
+    const auto& bridges = classic::bridges(s);
+    if (bridges.options.bridges)
       for (int seat = 0; seat < s.seats; ++seat)
-        expected[seat] += beliefs_.bridge * time * static_cast<float>(s.bridges.supply[seat]);
+        expected[seat] += beliefs_.bridge * time * static_cast<float>(bridges.supply[seat]);
     if (s.phase == classic::Phase::bid || s.phase == classic::Phase::settle) {
       Scores paid{};
-      classic::pay_bid(s, s.bazaars.leader, paid);
+      classic::pay_bid(s, classic::bazaar(s).leader, paid);
       for (int seat = 0; seat < s.seats; ++seat) expected[seat] += static_cast<float>(paid[seat]);
     }
   }
@@ -304,11 +293,12 @@ class Evaluation<Classic<L>> {
   ChanceTable road_fills_;
   ChanceTable cloister_fills_;
   ChanceTable corner_fills_;  ///< of a square at the cloister's corner that nothing touches yet
-  Bag<classic::max_kinds> bag_;
-  bool known_ = false;
-  std::array<std::int16_t, 256> fitting_{};
-  std::array<std::int16_t, 1024> closing_{};  ///< by demand and side
-  std::array<float, max_seats> at_home_{};    ///< followers, those that will come back in part
+  int kinds_ = std::min(classic::tables.kind_count(), L::kinds);
+  Bag<L::kinds> bag_;
+  std::uint32_t bag_number_ = 0;  ///< how many bags there have been
+  std::array<Demand, classic::demand_count> demands_{};
+  SeenSet<decltype(State::board)::max_open> seen_;  ///< the gaps of a feature
+  std::array<float, max_seats> at_home_{};          ///< followers, those that will come back in part
 };
 
 }  // namespace bastide

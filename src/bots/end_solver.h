@@ -4,39 +4,13 @@
 #include <optional>
 #include <vector>
 
-#include "bots/evaluation.h"
+#include "bots/worth.h"
 #include "kit/game.h"
 
 namespace bastide {
 
-/// What a position brings the seats: the points to expect, and what they make of them.
-struct Worth {
-  Expectation expected{};
-  Utilities utility{};
-
-  void add(const Worth& other, float weight) {
-    for (int s = 0; s < max_seats; ++s) {
-      expected[s] += weight * other.expected[s];
-      utility[s] += weight * other.utility[s];
-    }
-  }
-};
-
-/// A game that is over: its points. Who has won a tie by the rules is ahead, and hardly anything strays.
-template <Game G>
-Worth final_worth(const typename G::State& state) {
-  Worth worth;
-  const int seats = G::seats(state);
-  const Scores scores = G::scores(state);
-  const unsigned won = G::winners(state);
-  for (int s = 0; s < seats; ++s)
-    worth.expected[s] = static_cast<float>(scores[s]) + (((won >> s) & 1) != 0 ? 2.0F : 0.0F);
-  worth.utility = utilities_of(worth.expected, seats, 1);
-  return worth;
-}
-
 /// Plays the end of a game out: every choice and every outcome of chance, to the last. Each seat takes what
-/// is best for itself.
+/// is best for itself. One thread at a time.
 template <Game G>
 class EndSolver {
  public:
@@ -47,8 +21,8 @@ class EndSolver {
     Worth worth;
   };
 
-  /// What each choice is truly worth, in the order of legal_actions; nothing where more positions would have
-  /// to be looked at. Precondition: a seat is to decide.
+  /// What each choice is truly worth, in the order of legal_actions; nothing where that takes more positions
+  /// than allowed. Precondition: a seat is to decide.
   std::optional<std::vector<Choice>> solve(const State& state, std::uint64_t most_positions) {
     if (!may_be_short_enough(state, most_positions)) return std::nullopt;
     left_ = most_positions;
@@ -61,7 +35,8 @@ class EndSolver {
   }
 
  private:
-  /// Most positions are far from the end: the choices along one line show it at once.
+  /// Most positions are far from the end, and one line of play shows that at once: the choices along it
+  /// multiply.
   bool may_be_short_enough(State state, std::uint64_t most_positions) {
     ActionList& list = list_at(0);
     for (std::uint64_t positions = 1; !G::is_over(state);) {

@@ -1,17 +1,6 @@
 #pragma once
 
-/// The evaluations of all games. Whoever searches includes this.
+/// The evaluations that games have of their own; the others count as if the game ended (evaluation.h).
 #include "bots/castle_evaluation.h"
 #include "bots/classic_evaluation.h"
 #include "bots/discovery_evaluation.h"
-#include "games/dice/game.h"
-
-namespace bastide {
-
-template <>
-class Evaluation<DiceGame> : public EvaluationByScores<DiceGame> {
- public:
-  using EvaluationByScores::EvaluationByScores;
-};
-
-}  // namespace bastide

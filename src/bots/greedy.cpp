@@ -18,11 +18,6 @@ int lead(const typename G::State& state, int seat) {
   return scores[seat] - best_other;
 }
 
-/// A game may offer whole plans for its actor: short lists where the legal actions lead to too many ways to
-/// try.
-template <class G>
-concept HasPlans = requires(const typename G::State& s) { G::plans(s); };
-
 /// The best lead that the seat can reach by its own decisions before anyone else, or chance, is to act.
 template <Game G>
 int best_lead(const typename G::State& state, int seat) {
@@ -60,7 +55,7 @@ Action choose_plan(const typename G::State& state, Rng& rng) {
 template <Game G>
 std::string choose_greedily(const typename G::State& state, Rng& rng) {
   const int seat = G::actor(state);
-  if constexpr (HasPlans<G>) return G::format(state, choose_plan<G>(state, rng));
+  if constexpr (GameWithPlans<G>) return G::format(state, choose_plan<G>(state, rng));
   ActionList list;
   G::legal_actions(state, list);
   Action chosen{};

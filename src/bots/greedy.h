@@ -4,9 +4,9 @@
 
 namespace bastide {
 
-/// Looks at all of its whole turns and plays the one with the best score difference to the strongest opponent
-/// as if the game ended after it. Among first steps of equally good turns each is as likely. The yardstick
-/// for every other bot.
+/// Tries each of its whole turns and plays the one after which it would lead the strongest opponent by most
+/// if the game ended there. The first steps of equally good turns are equally likely. The yardstick for every
+/// other bot.
 class GreedyBot final : public Bot {
  public:
   explicit GreedyBot(std::uint64_t seed) : rng_(seed) {}

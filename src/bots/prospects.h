@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
-/// What the evaluations of the tile games have in common.
+/// What the evaluations of the tile games have in common. Constant once made; threads may share it.
 namespace bastide {
 
-/// How likely it is that one of so many tiles comes to a place, if each does so independently with some small
-/// chance.
+/// How likely it is that one of so many tiles comes to a place, if each comes there independently with the
+/// same small chance.
 class ChanceTable {
  public:
   explicit ChanceTable(float share) {
@@ -29,9 +30,21 @@ inline float worth_of_followers(float count, float each, float fade) {
   return worth;
 }
 
-/// The logistic curve with the standard deviation `spread`: the chance that a lead of this size holds.
-inline float chance_to_lead(float lead, float spread) {
-  return 1 / (1 + std::exp(-1.7F * lead / spread));
-}
+/// Which of the numbers 0..N-1 have been met since `begin`. Beginning anew costs nothing.
+template <int N>
+class SeenSet {
+ public:
+  void begin() { ++round_; }
+  /// False where the number was in it already.
+  bool insert(int i) {
+    if (last_[i] == round_) return false;
+    last_[i] = round_;
+    return true;
+  }
+
+ private:
+  std::array<std::uint32_t, N> last_{};  ///< the round in which each was met
+  std::uint32_t round_ = 0;
+};
 
 }  // namespace bastide

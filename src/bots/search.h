@@ -6,8 +6,8 @@
 #include <chrono>
 #include <vector>
 
-#include "bots/end_solver.h"
-#include "bots/evaluation.h"
+#include "bots/evaluations.h"
+#include "bots/worth.h"
 #include "kit/game.h"
 
 namespace bastide {
@@ -22,14 +22,16 @@ struct Budget {
 /// A tree search for any game: explicit chance nodes, priors from the evaluation, the evaluation at the leaf.
 ///
 /// A node is a position seen through its actions; positions themselves are not kept, they are played again
-/// from the root, which costs less than fetching them from memory. A decision node is opened by trying every
-/// action and, as long as the same seat goes on deciding, the best continuation of each (so that a tile is
-/// judged together with its follower). What comes out is at once the prior of each action, the first guess at
-/// its worth, and the value of the leaf. Every seat maximises its own utility.
+/// from the root, which costs less than fetching them from memory. A decision node is expanded by trying
+/// every action and, as long as the same seat goes on deciding, the best continuation of each (so that a tile
+/// is judged together with its follower). What comes out is at once the prior of each action, the first guess
+/// at its worth, and the value of the leaf. Every seat maximises its own utility.
 ///
 /// Chance nodes draw by the true odds, but evenly: the outcomes of a node come in turn like evenly spread
 /// points, and positions that differ only in what was decided get the same draws. So choices are compared
 /// by what they are worth, and not by their luck.
+///
+/// One thread at a time; another one may set the flag of the budget.
 template <Game G>
 class Search {
  public:
@@ -38,7 +40,7 @@ class Search {
   struct Settings {
     float exploration = 0.6F;
     float prior_temperature = 0.03F;  ///< of utility: what is worse by this much gets a share of 1/e
-    float open_mind = 0.1F;  ///< share of the priors that goes to all alike, for guesses can be wrong
+    float uniform_share = 0.1F;       ///< of the priors: it goes to all alike, for guesses can be wrong
   };
 
   /// A choice at the root, as the search judges it.
@@ -168,10 +170,10 @@ class Search {
 
   struct Node {
     std::int32_t first_edge = 0;
-    std::int32_t edge_count = 0;  ///< 0: not opened yet
+    std::int32_t edge_count = 0;  ///< 0: not expanded yet
     std::uint32_t visits = 0;
     bool is_listed = false;  ///< a chance node with an edge for every outcome; the prior is its chance
-    float best_guess = 0;    ///< of its edges, when it was opened
+    float best_guess = 0;    ///< of its edges, when it was expanded
     Worth sum;               ///< over the visits
   };
   struct Edge {
@@ -208,8 +210,8 @@ class Search {
     return best;
   }
 
-  /// Opens a decision node and says what it promises.
-  Worth open(std::int32_t number, const State& state) {
+  /// Gives a decision node its edges, and says what it promises.
+  Worth expand(std::int32_t number, const State& state) {
     const int seat = G::actor(state);
     ActionList& list = lists_[0];
     G::legal_actions(state, list);
@@ -233,9 +235,9 @@ class Search {
       e->prior = std::exp((e->guess - best_guess) / settings_.prior_temperature);
       sum += e->prior;
     }
-    const float open_minded = settings_.open_mind / static_cast<float>(list.size());
+    const float uniform = settings_.uniform_share / static_cast<float>(list.size());
     for (auto e = edges_.begin() + first; e != edges_.end(); ++e)
-      e->prior = (1 - settings_.open_mind) * e->prior / sum + open_minded;
+      e->prior = (1 - settings_.uniform_share) * e->prior / sum + uniform;
     Node& node = nodes_[number];
     node.first_edge = first;
     node.edge_count = static_cast<std::int32_t>(edges_.size()) - first;
@@ -246,15 +248,15 @@ class Search {
   std::int32_t select(const Node& node, int seat) const {
     const float parent =
         node.visits == 0 ? node.best_guess : node.sum.utility[seat] / static_cast<float>(node.visits);
-    // Guesses were made before anybody answered; what the visited choices have lost since, the others would
-    // too.
-    const float shift = std::min(0.0F, parent - node.best_guess);
+    // First-play urgency: what is not visited yet counts as its guess. But guesses were made before anybody
+    // answered; what the visited choices have lost since, the others would too.
+    const float lost_since_guess = std::min(0.0F, parent - node.best_guess);
     const float root_of_visits = std::sqrt(static_cast<float>(node.visits));
     std::int32_t chosen = node.first_edge;
     float best = -1e9F;
     for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i) {
       const Edge& edge = edges_[i];
-      float worth = edge.guess + shift;
+      float worth = edge.guess + lost_since_guess;
       float visits = 0;
       if (edge.child != none && nodes_[edge.child].visits > 0) {
         visits = static_cast<float>(nodes_[edge.child].visits);
@@ -342,7 +344,7 @@ class Search {
         edge = draw(number, state, history);
         history = mix64(history + edges_[edge].action.bits + 1);
       } else if (nodes_[number].edge_count == 0) {
-        worth = open(number, state);
+        worth = expand(number, state);
         break;
       } else {
         edge = select(nodes_[number], actor);

@@ -1,9 +1,9 @@
 #include "bots/search_bot.h"
 
 #include <algorithm>
-#include <any>
 #include <chrono>
 
+#include "bots/end_solver.h"
 #include "bots/evaluations.h"
 #include "bots/search.h"
 #include "match/visit.h"
@@ -13,73 +13,82 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class SearchBot final : public Bot {
+/// How a bot plays, whichever game: what it was made with, and what goes on from one decision to the next.
+struct Manner {
+  Level level;
+  Rng rng;
+  BeliefChanges changes;
+  Helpers helpers;
+  const std::atomic<bool>* cancelled = nullptr;
+  Thought thought;
+  Clock::time_point start;              ///< of the decision
+  double spent_in_turn = 0;             ///< by the decisions before it
+  std::vector<std::string> decided_at;  ///< the tokens at the last decision
+};
+
+/// What the players of all games have in common: nothing but that a bot owns one.
+class AnyPlayer {
  public:
-  SearchBot(const Level& level, std::uint64_t seed, BeliefChanges changes, const Helpers& helpers)
-      : level_(level), rng_(seed), changes_(std::move(changes)), helpers_(helpers) {}
+  virtual ~AnyPlayer() = default;
+};
 
-  std::string choose(const AnyMatch& match) override {
-    return visit_match(match, [&]<Game G>(const Match<G>& typed) {
-      return G::format(typed.state(), choose_in<G>(typed, match.actor()));
-    });
-  }
-  void heed(const std::atomic<bool>* cancelled) override { cancelled_ = cancelled; }
-  Thought thought() const override { return thought_; }
+/// A player of one game, with the trees of its last decision.
+template <Game G>
+class Player final : public AnyPlayer {
+ public:
+  explicit Player(Manner& manner) : manner_(manner) {}
 
- private:
-  template <Game G>
-  using Candidates = std::vector<typename Search<G>::Candidate>;
-
-  template <Game G>
-  Search<G> make_tree(const typename G::State& state) {
-    return Search<G>(state, rng_.next(), {},
-                     Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(changes_)));
-  }
-
-  template <Game G>
-  Action choose_in(const Match<G>& match, int seat) {
-    start_ = Clock::now();
+  Action choose(const Match<G>& match) {
+    manner_.start = Clock::now();
     const auto& tokens = match.tokens();
+    const auto& before = manner_.decided_at;
     const bool turn_goes_on =
-        tokens.size() == decided_.size() + 1 && std::equal(decided_.begin(), decided_.end(), tokens.begin());
-    if (!turn_goes_on) spent_in_turn_ = 0;
-    decided_ = tokens;
-    const Action chosen = look<G>(match, seat);
-    spent_in_turn_ += since(start_);
+        tokens.size() == before.size() + 1 && std::equal(before.begin(), before.end(), tokens.begin());
+    if (!turn_goes_on) manner_.spent_in_turn = 0;
+    manner_.decided_at = tokens;
+    const Action chosen = look(match, match.actor());
+    manner_.spent_in_turn += since(manner_.start);
     return chosen;
   }
 
-  template <Game G>
+ private:
+  using State = typename G::State;
+  using Candidate = typename Search<G>::Candidate;
+  using Candidates = std::vector<Candidate>;
+
+  Search<G> make_tree(const State& state) {
+    return Search<G>(state, manner_.rng.next(), {},
+                     Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(manner_.changes)));
+  }
+
   Action look(const Match<G>& match, int seat) {
     if constexpr (GameWithSecrets<G>)
-      if (G::has_secrets(match.state()))
-        return decide<G>(match.state(), search_worlds<G>(match.state(), seat));
-    if (auto exact = solve_end<G>(match.state(), seat)) return decide<G>(match.state(), std::move(*exact));
-    auto& trees = trees_for<G>(match);
-    helpers_.all(helpers_.count, [&](int i) { trees[i].run(budget(1)); });
-    Candidates<G> sum;
-    for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / static_cast<float>(trees.size()));
-    return decide<G>(match.state(), std::move(sum), trees[0].line());
+      if (G::has_secrets(match.state())) return decide(match.state(), search_worlds(match.state(), seat));
+    if (auto exact = solve_end(match.state(), seat)) return decide(match.state(), std::move(*exact));
+    go_on_to(match);
+    manner_.helpers.all(manner_.helpers.count, [&](int i) { trees_[i].run(budget(1)); });
+    Candidates sum;
+    for (const auto& tree : trees_) add(sum, tree.candidates(), 1.0F / static_cast<float>(trees_.size()));
+    return decide(match.state(), std::move(sum), trees_[0].line());
   }
 
   /// Remembers what came out, and picks.
-  template <Game G>
-  Action decide(const typename G::State& state, Candidates<G> candidates,
-                const std::vector<Action>& line = {}) {
+  Action decide(const State& state, Candidates candidates, const std::vector<Action>& line = {}) {
     std::sort(candidates.begin(), candidates.end());
     const int seat = G::actor(state);
-    thought_ = {};
+    Thought& thought = manner_.thought;
+    thought = {};
     for (const auto& c : candidates) {
-      thought_.simulations += c.visits;
+      thought.simulations += c.visits;
       if (c.visits == 0) continue;
       const float margin = margin_of(c.expected, seat, G::seats(state));
-      thought_.moves.push_back(
+      thought.moves.push_back(
           {G::format(state, c.action), chance_to_win(c.utility, margin), margin, c.visits, {}});
     }
-    auto next = state;
+    State next = state;
     for (const Action a : line) {
-      if (thought_.moves.empty() || line[0] != candidates[0].action) break;
-      thought_.moves[0].line.push_back(G::format(next, a));
+      if (thought.moves.empty() || line[0] != candidates[0].action) break;
+      thought.moves[0].line.push_back(G::format(next, a));
       G::apply(next, a, nullptr);
     }
     return pick(candidates);
@@ -93,72 +102,67 @@ class SearchBot final : public Bot {
   /// what is left of it.
   Budget budget(int parts) const {
     constexpr double share_of_decision = 0.75;
-    const double left = (level_.seconds - spent_in_turn_) * share_of_decision - since(start_);
-    return {(level_.simulations + parts - 1) / parts, level_.seconds == 0 ? 0 : std::max(0.001, left / parts),
-            cancelled_};
+    const Level& level = manner_.level;
+    const double left = (level.seconds - manner_.spent_in_turn) * share_of_decision - since(manner_.start);
+    return {(level.simulations + parts - 1) / parts, level.seconds == 0 ? 0 : std::max(0.001, left / parts),
+            manner_.cancelled};
   }
 
   /// The choices as they truly are, where the game is near enough to its end to be played out by those who
   /// look ahead at all, for a small part of what they may spend.
-  template <Game G>
-  std::optional<Candidates<G>> solve_end(const typename G::State& state, int seat) const {
-    if (level_.simulations == 1) return std::nullopt;
+  std::optional<Candidates> solve_end(const State& state, int seat) const {
+    const Level& level = manner_.level;
+    if (level.simulations == 1) return std::nullopt;
     // Whoever has a second spends a small part of it here; a large state takes longer to copy.
-    constexpr double positions_per_second = 1e9 / (1000.0 + sizeof(typename G::State));
+    constexpr double positions_per_second = 1e9 / (1000.0 + sizeof(State));
     constexpr std::uint64_t positions_per_simulation = 8;
-    const auto most = level_.seconds > 0 ? static_cast<std::uint64_t>(level_.seconds * positions_per_second)
-                                         : level_.simulations * positions_per_simulation;
+    const auto most = level.seconds > 0 ? static_cast<std::uint64_t>(level.seconds * positions_per_second)
+                                        : level.simulations * positions_per_simulation;
     const auto choices = EndSolver<G>().solve(state, most);
     if (!choices) return std::nullopt;
-    Candidates<G> candidates;
+    Candidates candidates;
     for (const auto& c : *choices)
       candidates.push_back({c.action, 1, c.worth.utility[seat], c.worth.expected});
     return candidates;
   }
 
-  /// The trees of the last decision, with what was played since; new ones where that is another game.
-  template <Game G>
-  std::vector<Search<G>>& trees_for(const Match<G>& match) {
-    using Trees = std::shared_ptr<std::vector<Search<G>>>;  // std::any wants what can be copied
+  /// Brings the trees of the last decision to the position of the match; new ones where that is another
+  /// game's.
+  void go_on_to(const Match<G>& match) {
     const auto& tokens = match.tokens();
-    const auto* known = std::any_cast<Trees>(&trees_);
-    const bool goes_on = known != nullptr && tokens_.size() <= tokens.size() &&
+    const bool goes_on = !trees_.empty() && tokens_.size() <= tokens.size() &&
                          std::equal(tokens_.begin(), tokens_.end(), tokens.begin());
     if (goes_on) {
-      for (auto& tree : **known)
+      for (auto& tree : trees_)
         for (std::size_t i = tokens_.size(); i < tokens.size(); ++i)
           tree.descend(*G::parse(tree.root_state(), tokens[i]));
     } else {
-      auto trees = std::make_shared<std::vector<Search<G>>>();
-      for (int i = 0; i < helpers_.count; ++i) trees->push_back(make_tree<G>(match.state()));
-      trees_ = trees;
-      known = std::any_cast<Trees>(&trees_);
+      trees_.clear();
+      for (int i = 0; i < manner_.helpers.count; ++i) trees_.push_back(make_tree(match.state()));
     }
     tokens_ = tokens;
-    return **known;
   }
 
   /// Where the seat cannot see everything it looks at several worlds that agree with all it sees, and judges
   /// a choice by how it does in all of them.
-  template <Game G>
-  Candidates<G> search_worlds(const typename G::State& state, int seat) {
+  Candidates search_worlds(const State& state, int seat) {
     constexpr int worlds = 8;
+    const Helpers& helpers = manner_.helpers;
     std::vector<Search<G>> trees;
-    for (int w = 0; w < worlds; ++w) trees.push_back(make_tree<G>(G::sample_hidden(state, seat, rng_)));
+    for (int w = 0; w < worlds; ++w) trees.push_back(make_tree(G::sample_hidden(state, seat, manner_.rng)));
     // The worlds of a helper come one after the other, in equal parts of its time.
-    const int rounds = (worlds + helpers_.count - 1) / helpers_.count;
-    const Budget each{budget(worlds).simulations, budget(rounds).seconds, cancelled_};
-    helpers_.all(helpers_.count, [&](int helper) {
-      for (int w = helper; w < worlds; w += helpers_.count) trees[w].run(each);
+    const int rounds = (worlds + helpers.count - 1) / helpers.count;
+    const Budget each{budget(worlds).simulations, budget(rounds).seconds, manner_.cancelled};
+    helpers.all(helpers.count, [&](int helper) {
+      for (int w = helper; w < worlds; w += helpers.count) trees[w].run(each);
     });
-    Candidates<G> sum;
+    Candidates sum;
     for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / worlds);
     return sum;
   }
 
   /// Adds what one tree found to the sum of all, of which it has a share.
-  template <class Candidate>
-  static void add(std::vector<Candidate>& sum, const std::vector<Candidate>& found, float share) {
+  static void add(Candidates& sum, const Candidates& found, float share) {
     for (const Candidate& c : found) {
       const auto known =
           std::find_if(sum.begin(), sum.end(), [&](const Candidate& s) { return s.action == c.action; });
@@ -173,24 +177,44 @@ class SearchBot final : public Bot {
   }
 
   /// The best choice that the level sees. They come in order, and there is always one that is seen.
-  template <class Candidate>
-  Action pick(const std::vector<Candidate>& candidates) {
+  Action pick(const Candidates& candidates) {
+    const auto overlooks = static_cast<std::uint32_t>(manner_.level.overlooks);
     for (const Candidate& c : candidates)
-      if (rng_.below(100) >= static_cast<std::uint32_t>(level_.overlooks)) return c.action;
+      if (manner_.rng.below(100) >= overlooks) return c.action;
     return candidates[0].action;
   }
 
-  Level level_;
-  const std::atomic<bool>* cancelled_ = nullptr;
-  Thought thought_;
-  Rng rng_;
-  BeliefChanges changes_;
-  Helpers helpers_;
-  Clock::time_point start_;           ///< of the decision
-  double spent_in_turn_ = 0;          ///< by the decisions before it
-  std::vector<std::string> decided_;  ///< the tokens at the last decision
-  std::any trees_;                    ///< one Search for each helper, of the game that is played
-  std::vector<std::string> tokens_;   ///< that led to their roots
+  Manner& manner_;
+  std::vector<Search<G>> trees_;     ///< one for each helper; none before the first search
+  std::vector<std::string> tokens_;  ///< that led to their roots
+};
+
+class SearchBot final : public Bot {
+ public:
+  SearchBot(const Level& level, std::uint64_t seed, BeliefChanges changes, const Helpers& helpers)
+      : manner_{level, Rng(seed), std::move(changes), helpers, nullptr, {}, {}, 0, {}} {}
+
+  std::string choose(const AnyMatch& match) override {
+    return visit_match(match, [&]<Game G>(const Match<G>& typed) {
+      return G::format(typed.state(), player_of<G>().choose(typed));
+    });
+  }
+  void heed(const std::atomic<bool>* cancelled) override { manner_.cancelled = cancelled; }
+  Thought thought() const override { return manner_.thought; }
+
+ private:
+  /// The one who played last, or a new one where that was another game.
+  template <Game G>
+  Player<G>& player_of() {
+    constexpr int number = number_of<G>(AllGames{});
+    if (game_ != number) player_ = std::make_unique<Player<G>>(manner_);
+    game_ = number;
+    return static_cast<Player<G>&>(*player_);
+  }
+
+  Manner manner_;
+  int game_ = -1;  ///< that the player plays, by its place in AllGames
+  std::unique_ptr<AnyPlayer> player_;
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ struct Arguments {
 /// What takes well under a minute for a game. Of dice there are so many ways to build that each look takes
 /// long.
 std::uint64_t usual_simulations(const std::string& game) {
-  return find_game(game)->rolls_dice ? 60 : AnalysisSettings{}.simulations;
+  return find_game(game)->has_many_outcomes ? 60 : AnalysisSettings{}.simulations;
 }
 
 /// A bar that is drawn over and over, on a terminal only.
@@ -73,7 +73,7 @@ std::string json_of(const GameAnalysis& game, const Record& record, const Argume
   JsonWriter json;
   json.begin_object().member("game", record.setup.game);
   json.member("simulations", static_cast<std::int64_t>(a.simulations));
-  write_prospect(json.key("start"), game.start);
+  write_outlook(json.key("start"), game.start);
   json.key("seats").begin_array();
   const auto names = names_of(record);
   for (std::size_t s = 0; s < game.seats.size(); ++s) {

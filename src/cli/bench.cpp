@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "games/registry.h"
+#include "kit/text.h"
 
 namespace bastide::cli {
 namespace {
@@ -203,7 +204,11 @@ void add_bench(CLI::App& app) {
   command->callback([arguments] {
     const Setup setup = arguments->setup.setup();
     if (arguments->growth) {
-      if (setup.game != "classic") throw BadInput{"--growth is about boxes, which only classic has"};
+      const auto options =
+          find_game(setup.game) == nullptr ? std::span<const OptionSpec>{} : find_game(setup.game)->options;
+      if (std::none_of(options.begin(), options.end(), [](const auto& o) { return o.name == "boxes"; }))
+        throw BadInput{"--growth is about the option boxes, which " + in_quotes(setup.game) +
+                       " does not have"};
       return print_growth(setup, arguments->seconds, arguments->json);
     }
     const Figures figures = value_or_bad_input(measure(setup, arguments->seconds));

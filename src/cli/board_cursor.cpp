@@ -26,15 +26,26 @@ std::vector<const PlacementCursor::Placement*> PlacementCursor::here() const {
   return found;
 }
 
+std::vector<Square> PlacementCursor::squares() const {
+  std::vector<Square> squares;
+  for (const auto& placement : placements_)
+    if (squares.empty() || squares.back() != placement.square) squares.push_back(placement.square);
+  return squares;
+}
+
 /// Onto the nearest square where the tile fits, with a turn that fits there.
 void PlacementCursor::settle() {
   if (placements_.empty()) return;
-  square_ = std::min_element(placements_.begin(), placements_.end(), [&](const auto& a, const auto& b) {
-              return distance(a.square, square_) < distance(b.square, square_);
-            })->square;
+  const auto far = [&](const Placement& placement) {
+    const int length = distance(placement.square, square_);
+    return length > 0 && placement.is_dear ? length + 1000 : length;
+  };
+  const auto is_nearer = [&](const auto& a, const auto& b) { return far(a) < far(b); };
+  square_ = std::min_element(placements_.begin(), placements_.end(), is_nearer)->square;
   const auto fitting = here();
-  if (std::none_of(fitting.begin(), fitting.end(), [&](const auto* p) { return p->turn == turn_; }))
-    turn_ = fitting.front()->turn;
+  if (std::any_of(fitting.begin(), fitting.end(), [&](const auto* p) { return p->turn == turn_; })) return;
+  const auto plain = std::find_if(fitting.begin(), fitting.end(), [](const auto* p) { return !p->is_dear; });
+  turn_ = (plain == fitting.end() ? fitting.front() : *plain)->turn;
 }
 
 void PlacementCursor::move(Side direction) {
@@ -43,12 +54,10 @@ void PlacementCursor::move(Side direction) {
 }
 
 void PlacementCursor::step(int by) {
-  std::vector<Square> squares;
-  for (const auto& placement : placements_)
-    if (squares.empty() || squares.back() != placement.square) squares.push_back(placement.square);
-  const int count = static_cast<int>(squares.size());
-  const int at = static_cast<int>(std::find(squares.begin(), squares.end(), square_) - squares.begin());
-  square_ = squares[(at + by + count) % count];
+  const auto all = squares();
+  const int count = static_cast<int>(all.size());
+  const int at = static_cast<int>(std::find(all.begin(), all.end(), square_) - all.begin());
+  square_ = all[(at + by + count) % count];
   settle();
 }
 
@@ -98,7 +107,8 @@ void ChoiceCursor::set(std::vector<Choice> choices) {
 }
 
 char ChoiceCursor::letter(std::size_t choice) const {
-  return choices_[choice].token == "-" ? '-' : static_cast<char>('a' + choice);
+  if (choices_[choice].token == "-") return '-';
+  return choice < letters_.size() ? letters_[choice] : ' ';
 }
 
 BoardReply ChoiceCursor::on_key(const Key& key) {
@@ -120,7 +130,7 @@ BoardReply ChoiceCursor::on_key(const Key& key) {
       break;
   }
   for (std::size_t i = 0; i < count; ++i)
-    if (key.is(letter(i))) return {BoardReply::Type::token, choices_[i].token};
+    if (letter(i) != ' ' && key.is(letter(i))) return {BoardReply::Type::token, choices_[i].token};
   return {};
 }
 

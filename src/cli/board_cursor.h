@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/terminal_board.h"
@@ -38,17 +39,22 @@ class PlacementCursor {
     Square square;
     Turn turn;
     std::string token;
+    bool is_dear = false;  ///< it costs something: those that do not are offered first
   };
 
   /// Takes the placements of the position, by square, then by turn; the cursor stays near where it was.
   void set(std::vector<Placement> placements);
   void clear() { placements_.clear(); }
+  /// Where the cursor is while there is nothing to place.
+  void rest_at(Square square) { square_ = square; }
 
   const std::vector<Placement>& placements() const { return placements_; }
   Square square() const { return square_; }
   Turn turn() const { return turn_; }
   /// In how many ways the tile fits on the square.
   int ways() const { return static_cast<int>(here().size()); }
+  /// The squares where the tile fits, row by row.
+  std::vector<Square> squares() const;
 
   /// Arrows, Tab, r, R, Space and Enter.
   BoardReply on_key(const Key& key);
@@ -74,10 +80,13 @@ class ChoiceCursor {
     std::string value;  ///< at the right end of its line
   };
 
+  /// `letters`: those that mean nothing else on the board.
+  explicit ChoiceCursor(std::string_view letters = "abcdefghijklmnopqrstuvwxyz") : letters_(letters) {}
+
   void set(std::vector<Choice> choices);
   const std::vector<Choice>& choices() const { return choices_; }
   std::size_t chosen() const { return chosen_; }
-  /// The key of a choice: `a`, `b` and so on, or `-`.
+  /// The key of a choice: one of the letters in their order, or `-`; a blank where there are no more letters.
   char letter(std::size_t choice) const;
 
   BoardReply on_key(const Key& key);
@@ -85,6 +94,7 @@ class ChoiceCursor {
   int paint(TermPicture& screen, Rect area) const;
 
  private:
+  std::string_view letters_;
   std::vector<Choice> choices_;
   std::size_t chosen_ = 0;
 };

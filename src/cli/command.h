@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "games/setup.h"
 #include "kit/result.h"
+#include "kit/setup.h"
 #include "match/match.h"
 
 /// What the commands share. Each command is a function that adds itself to the program; its callback returns
@@ -39,7 +39,7 @@ class SetupOptions {
   void add_to(CLI::App& app, CLI::Option* other = nullptr);
   Setup setup() const;
 
-  std::string game = "classic";
+  std::string game = default_game();
   std::string options;
   int players = 2;
   int first = 0;

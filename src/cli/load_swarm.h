@@ -5,13 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "games/registry.h"
+
 /// Many clients of a server in one thread: they play real games over real sockets, and measure.
 namespace bastide::cli {
 
 struct LoadPlan {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
-  std::string game = "classic";
+  std::string game = default_game();
   int games = 100;
   int users = 50;     ///< who share the seats
   double rate = 100;  ///< moves a second in all that are asked for

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/command.h"
+#include "cli/front.h"
 #include "cli/play_interrupt.h"
 #include "cli/play_plain.h"
 #include "cli/play_seats.h"
@@ -19,7 +20,7 @@ namespace bastide::cli {
 namespace {
 
 struct Arguments {
-  std::string game = "classic";
+  std::string game = default_game();
   bool game_given = false;
   std::string seats = "human,greedy";
   bool seats_given = false;
@@ -134,7 +135,8 @@ void check_record_path(const Arguments& arguments) {
     throw BadInput{arguments.record + " exists already: --resume goes on with it, or choose another name"};
 }
 
-bool is_full_screen(const Arguments& arguments) {
+bool is_full_screen(const Arguments& arguments, const AnyMatch& match) {
+  if (front_of(match).make_terminal_board == nullptr) return false;
   if (arguments.plain || isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return false;
   return terminal_can_draw();
 }
@@ -153,7 +155,7 @@ void play(const Arguments& arguments) {
   if (!session.save_error().empty()) throw BadInput{session.save_error()};
 
   const InterruptGuard guard;
-  if (is_full_screen(arguments))
+  if (is_full_screen(arguments, session.match()))
     play_on_screen(session);
   else
     play_plain(session);

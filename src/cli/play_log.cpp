@@ -7,66 +7,31 @@
 namespace bastide::cli {
 namespace {
 
-/// A challenge is lost by the one follower of a building.
-std::string lost_text(const ScoreItem& item, const PlaySession& session) {
-  std::string text = item.feature + " loses its challenge: ";
-  for (int seat = 0; seat < item.seats; ++seat)
-    if (item.followers[seat] > 0) return text + session.name(seat) + "'s follower goes home";
-  return text + "nothing";
-}
-
-/// Who gets a tile of the bazaar, and what was paid to whom.
-std::string sold_text(const Event& event, const PlaySession& session) {
-  const auto& points = event.score.points;
-  std::string text = session.name(event.seat) + " gets tile " + event.kind;
-  if (points[event.seat] == 0) return text + " for nothing";
-  text += " for " + counted(-points[event.seat], "points");
-  for (int seat = 0; seat < event.score.seats; ++seat)
-    if (points[seat] > 0) text += ", paid to " + session.name(seat);
-  return text;
-}
-
 std::string in_words(const PlaySession& session, std::string_view token) {
   const auto words = front_of(session.match()).in_words;
   return words == nullptr ? std::string() : words(token);
 }
 
+/// An event in the words that do for every game.
+LogLine in_plain_words(const Event& event, const PlaySession& session) {
+  using Type = LogLine::Type;
+  if (event.type == Event::Type::discarded)
+    return {Type::note, -1,
+            (event.seat < 0 ? "tile " + event.kind + " fits nowhere"
+                            : session.name(event.seat) + " shows tile " + event.kind + ": it fits nowhere") +
+                " and leaves the game"};
+  if (event.type == Event::Type::removed)
+    return {Type::note, -1, "tile " + event.kind + " is left out of the game"};
+  if (event.type == Event::Type::scored) return {Type::score, -1, score_text(event.score, session)};
+  if (event.type == Event::Type::ended) return {Type::note, -1, "the game ends"};
+  return {Type::note, -1, std::string(event.type.name)};
+}
+
 void add_events(const PlayStep& step, const PlaySession& session, std::vector<LogLine>& lines) {
+  const auto tell = front_of(session.match()).tell;
   for (const Event& event : step.events) {
-    switch (event.type) {
-      case Event::Type::discarded:
-        lines.push_back({LogLine::Type::note, -1,
-                         (event.seat < 0 ? "tile " : session.name(event.seat) + " shows tile ") + event.kind +
-                             (step.token == "decline" ? " is declined"
-                              : event.seat < 0        ? " fits nowhere"
-                                                      : ": it fits nowhere") +
-                             " and leaves the game"});
-        break;
-      case Event::Type::removed:
-        lines.push_back({LogLine::Type::note, -1, "tile " + event.kind + " is left out of the game"});
-        break;
-      case Event::Type::scored:
-        lines.push_back({LogLine::Type::score, -1, score_text(event.score, session)});
-        break;
-      case Event::Type::lost:
-        lines.push_back({LogLine::Type::score, -1, lost_text(event.score, session)});
-        break;
-      case Event::Type::sold:
-        lines.push_back({LogLine::Type::score, -1, sold_text(event, session)});
-        break;
-      case Event::Type::bonus_taken:
-        lines.push_back(
-            {LogLine::Type::note, -1, session.name(event.seat) + " takes bonus tile " + event.kind});
-        break;
-      case Event::Type::keep_moved:
-        lines.push_back({LogLine::Type::note, -1,
-                         session.name(event.seat) + "'s keep moves to " + event.score.feature + ", " +
-                             counted(event.score.counts[0].second, "tiles")});
-        break;
-      case Event::Type::ended:
-        lines.push_back({LogLine::Type::note, -1, "the game ends"});
-        break;
-    }
+    auto told = tell == nullptr ? std::nullopt : tell(session, step, event);
+    lines.push_back(told ? std::move(*told) : in_plain_words(event, session));
   }
 }
 
@@ -125,13 +90,15 @@ std::vector<PointsByType> points_by_type(const PlaySession& session) {
   std::vector<PointsByType> table;
   for (const PlayStep& step : session.steps())
     for (const Event& event : step.events) {
-      if (event.type != Event::Type::scored && event.type != Event::Type::sold) continue;
+      const auto& points = event.score.points;
+      const bool is_paid = std::any_of(points.begin(), points.end(), [](int p) { return p != 0; });
+      if (event.type != Event::Type::scored && !is_paid) continue;
       auto row = std::find_if(table.begin(), table.end(),
                               [&](const auto& known) { return known.type == event.score.type; });
       if (row == table.end())
         row = table.insert(table.end(),
                            {std::string(event.score.type), std::vector<int>(session.seat_count())});
-      for (int seat = 0; seat < session.seat_count(); ++seat) row->points[seat] += event.score.points[seat];
+      for (int seat = 0; seat < session.seat_count(); ++seat) row->points[seat] += points[seat];
     }
   return table;
 }

@@ -91,9 +91,9 @@ std::uint64_t seed_or_random(const std::optional<std::uint64_t>& seed) {
 }
 
 int run(int argc, char** argv) {
-  for (const std::string& fault :
-       {classic::tables.fault, castle::tables.fault, discovery::tables.fault, dice::tables.fault})
-    if (!fault.empty()) return complain("built from broken tile files: " + fault, 1);
+  for (const GameInfo& game : game_infos())
+    if (const std::string fault = game.fault(); !fault.empty())
+      return complain("built from broken tile files: " + fault, 1);
   CLI::App app("Bastide: the tile-laying games around medieval towns. Rules, bots and a table to play at.",
                "bastide");
   app.set_version_flag("--version", "bastide " BASTIDE_VERSION);

@@ -16,7 +16,7 @@ void print_trace(const Record& record) {
   std::vector<std::string> legal;
   const auto before = [&](const AnyMatch& m) {
     actor = m.actor();
-    listed = actor != chance || !find_game(m.setup().game)->rolls_dice;
+    listed = actor != chance || !find_game(m.setup().game)->has_many_outcomes;
     if (listed) legal = m.legal_tokens();
   };
   const auto after = [&](const AnyMatch& m) {

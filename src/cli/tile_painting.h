@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "cli/terminal_picture.h"
+#include "cli/tile_picture.h"
 
 namespace bastide::cli {
 
@@ -22,5 +23,10 @@ struct TilePainting {
   TermPicture picture;
   std::vector<Spot> spots;
 };
+
+/// The characters of a tile's plain form, for a terminal that cannot show coloured areas; in a small size
+/// every few cells of it.
+TilePainting letters_of(const TilePicture& plain, TileSize size, Style (*style_of)(Ink ink, const Look& look),
+                        const Look& look);
 
 }  // namespace bastide::cli

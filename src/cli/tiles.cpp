@@ -1,93 +1,54 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
-#include "cli/castle/tile_picture.h"
-#include "cli/classic/tile_picture.h"
 #include "cli/command.h"
-#include "cli/dice/die_picture.h"
-#include "cli/discovery/tile_picture.h"
-#include "games/castle/tables.h"
-#include "games/classic/tables.h"
-#include "games/dice/tables.h"
-#include "games/discovery/tables.h"
+#include "cli/front.h"
 #include "kit/text.h"
 
 namespace bastide::cli {
 namespace {
 
-constexpr int page_width = 75;
-
+/// The names of all sets, of all games that have any.
 std::string set_names() {
   std::vector<std::string> names;
-  for (const auto& set : classic::tables.sets) names.push_back(set.name);
-  names.push_back(castle::tables.tiles.name);
-  names.push_back(discovery::tables.set.name);
-  names.emplace_back("dice");
+  for (const Front& front : fronts())
+    if (front.sheets)
+      for (const std::string& name : front.sheets->names()) names.push_back(name);
   return joined(names, ", ");
 }
 
-template <class Kind>
-std::string caption(const Kind& kind) {
-  std::string text = kind.id + " x" + std::to_string(kind.copies);
-  if constexpr (requires { kind.start; })
-    if (kind.start) text += " start";
-  return text;
-}
-
-/// The kinds of a set in rows, each with its name and number above its picture.
-template <class TileSet>
-void print_set(const TileSet& set) {
-  int tiles = 0;
-  for (const auto& kind : set.kinds) tiles += kind.copies;
-  std::printf("%s: %d %s of %zu %s\n\n", set.name.c_str(), tiles, tiles == 1 ? "tile" : "tiles",
-              set.kinds.size(), set.kinds.size() == 1 ? "kind" : "kinds");
-  using Picture = decltype(draw_tile(set.kinds[0], 0));
-  constexpr int cell_width = Picture::width + 6;
-  constexpr int cell_height = Picture::height + 2;
-  constexpr int per_row = page_width / cell_width;
-  const int rows = (static_cast<int>(set.kinds.size()) + per_row - 1) / per_row;
-  Canvas canvas(per_row * cell_width, rows * cell_height);
-  for (int i = 0; i < static_cast<int>(set.kinds.size()); ++i) {
-    const int column = i % per_row * cell_width;
-    const int row = i / per_row * cell_height;
-    canvas.write(column, row, caption(set.kinds[i]), Ink::strong);
-    canvas.paste(column, row + 1, draw_tile(set.kinds[i], 0).canvas);
+TileSheet sheet_of_file(const std::string& path, const std::string& game) {
+  std::vector<std::string_view> games;
+  for (const Front& front : fronts()) {
+    if (!front.sheets) continue;
+    if (front.game == game) return value_or_bad_input(front.sheets->read(read_file(path), path));
+    games.push_back(front.game);
   }
-  const bool colour = isatty(STDOUT_FILENO) == 1;
-  std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
+  const std::string_view last = games.back();
+  games.pop_back();
+  throw BadInput{"--game is " + joined(games, ", ") + " or " + std::string(last) + ", not " +
+                 in_quotes(game)};
 }
 
-/// The faces of the dice, with their letters and names.
-void print_dice(const dice::DiceSet& set) {
-  constexpr int width = DiePicture::width + 6;
-  std::printf("dice: %d dice of 6 faces\n\n", set.dice);
-  Canvas canvas(dice::face_count * width, DiePicture::height + 1);
-  for (int face = 0; face < dice::face_count; ++face) {
-    canvas.write(face * width, 0, std::string(1, set.faces[face].letter) + " " + set.faces[face].name,
-                 Ink::strong);
-    canvas.paste(face * width, 1, draw_die(set.faces[face], 0));
+TileSheet sheet_named(const std::string& name, const std::string& game) {
+  for (const Front& front : fronts()) {
+    if (!front.sheets) continue;
+    const auto names = front.sheets->names();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return front.sheets->draw(name);
   }
-  const bool colour = isatty(STDOUT_FILENO) == 1;
-  std::fputs((colour ? to_ansi(canvas) : to_text(canvas)).c_str(), stdout);
-}
-
-void print_named(const std::string& name, const std::string& game) {
-  for (const auto& set : classic::tables.sets)
-    if (set.name == name) return print_set(set);
-  if (castle::tables.tiles.name == name) return print_set(castle::tables.tiles);
-  if (discovery::tables.set.name == name) return print_set(discovery::tables.set);
-  if (name == "dice") return print_dice(dice::tables.set);
   if (name != "-" && !std::filesystem::exists(name))
     throw BadInput{"unknown tile set " + in_quotes(name) + ", expected " + set_names() +
                    " or the path of a tile file"};
-  const std::string text = read_file(name);
-  if (game == "classic") return print_set(value_or_bad_input(classic::parse_tile_set(text, name)));
-  if (game == "discovery") return print_set(value_or_bad_input(discovery::parse_tile_set(text, name)));
-  if (game == "castle") return print_set(value_or_bad_input(castle::parse_tile_set(text, name)));
-  if (game == "dice") return print_dice(value_or_bad_input(dice::parse_dice(text, name)));
-  throw BadInput{"--game is classic, castle, discovery or dice, not " + in_quotes(game)};
+  return sheet_of_file(name, game);
+}
+
+void print(const TileSheet& sheet) {
+  const bool colour = isatty(STDOUT_FILENO) == 1;
+  std::printf("%s\n\n", sheet.headline.c_str());
+  std::fputs((colour ? to_ansi(sheet.picture) : to_text(sheet.picture)).c_str(), stdout);
 }
 
 }  // namespace
@@ -95,7 +56,7 @@ void print_named(const std::string& name, const std::string& game) {
 void add_tiles(CLI::App& app) {
   struct Arguments {
     std::string name;
-    std::string game = "classic";
+    std::string game = default_game();
   };
   auto* command =
       app.add_subcommand("tiles", "Print a tile set with pictures and counts, or check a tile file");
@@ -106,7 +67,7 @@ void add_tiles(CLI::App& app) {
           "the name of a set (" + set_names() + "), or the path of a tile file ('-': standard input)")
       ->required();
   command->add_option("--game", arguments->game, "the game that a tile file is for")->capture_default_str();
-  command->callback([arguments] { print_named(arguments->name, arguments->game); });
+  command->callback([arguments] { print(sheet_named(arguments->name, arguments->game)); });
 }
 
 }  // namespace bastide::cli

@@ -1,19 +1,30 @@
 #include "games/registry.h"
 
 #include <algorithm>
-#include <array>
+#include <vector>
+
+#include "kit/text.h"
 
 namespace bastide {
+namespace {
+
+template <Game... G>
+std::vector<GameInfo> infos_of(GameList<G...>) {
+  std::vector<GameInfo> infos;
+  const auto add = [&](const GameInfo& info) {
+    // A game that comes in sizes is one game.
+    if (infos.empty() || infos.back().name != info.name) infos.push_back(info);
+  };
+  (add({G::name, G::title, G::min_players, G::max_players, G::options(), GameWithManyOutcomes<G>,
+        G::write_catalogue, G::fault}),
+   ...);
+  return infos;
+}
+
+}  // namespace
 
 std::span<const GameInfo> game_infos() {
-  static const std::array<GameInfo, 4> infos{{
-      {"classic", "the landscape game", classic::min_players, classic::max_players, classic::option_specs()},
-      {"castle", "the game inside the wall, for two", castle::seat_count, castle::seat_count,
-       castle::option_specs()},
-      {"discovery", "plains, mountains and seas", discovery::min_players, discovery::max_players,
-       discovery::option_specs()},
-      {"dice", "the Dice Game", dice::min_players, dice::max_players, dice::option_specs(), true},
-  }};
+  static const std::vector<GameInfo> infos = infos_of(AllGames{});
   return infos;
 }
 
@@ -27,6 +38,10 @@ Error unknown_game(std::string_view name) {
   std::vector<std::string> names;
   for (const GameInfo& info : game_infos()) names.emplace_back(info.name);
   return {"unknown game " + in_quotes(name) + ", expected " + joined(names, ", "), "Game"};
+}
+
+std::string default_game() {
+  return std::string(game_infos().front().name);
 }
 
 }  // namespace bastide

@@ -1,37 +1,15 @@
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
-#include "games/castle/game.h"
-#include "games/classic/game.h"
-#include "games/dice/game.h"
-#include "games/discovery/game.h"
-#include "games/setup.h"
-#include "kit/text.h"
+#include "games/list.h"
 
-/// Every game there is. A new game adds itself here, and everything above plays it.
+/// What can be asked of the list of games without knowing any of them. Threads may share it.
 namespace bastide {
-
-template <class... G>
-struct GameList {};
-
-template <class... Lists>
-struct Together;
-template <class... A>
-struct Together<GameList<A...>> {
-  using Games = GameList<A...>;
-};
-template <class... A, class... B, class... Others>
-struct Together<GameList<A...>, GameList<B...>, Others...> : Together<GameList<A..., B...>, Others...> {};
-
-/// The games as types, one for each size of state.
-using ClassicGames =
-    GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
-using CastleGames = GameList<Castle>;
-using DiscoveryGames = GameList<Discovery>;
-using DiceGames = GameList<DiceGame>;
-using AllGames = Together<ClassicGames, CastleGames, DiscoveryGames, DiceGames>::Games;
 
 /// A game's place in a list.
 template <class G, class... All>
@@ -41,51 +19,50 @@ constexpr int number_of(GameList<All...>) {
   ((std::is_same_v<G, All> ? number = i++ : i++), ...);
   return number;
 }
+template <class G>
+inline constexpr bool is_offered = number_of<G>(AllGames{}) >= 0;
 
+/// What a game says of itself, whatever its type; see OfferedGame.
 struct GameInfo {
   std::string_view name;
   std::string_view title;
   int min_players;
   int max_players;
   std::span<const OptionSpec> options;
-  bool rolls_dice = false;  ///< chance has thousands of outcomes, which no list for people names
+  bool has_many_outcomes;  ///< see GameWithManyOutcomes
+  void (*write_catalogue)(JsonWriter& json);
+  std::string (*fault)();
 };
 
 /// Games by name, in the order in which they are offered.
 std::span<const GameInfo> game_infos();
 const GameInfo* find_game(std::string_view name);
 Error unknown_game(std::string_view name);
+/// The game of a setup that names none.
+std::string default_game();
 
 /// Calls `visit.template operator()<G>(config)` for the game that fits the setup, or returns what is wrong
-/// with it. Visit's result must be constructible from an Error.
+/// with it. Visit's result must be constructible from an Error, and the same for all games.
 template <class Visit>
-auto with_game(const Setup& setup, Visit&& visit)
-    -> decltype(visit.template operator()<Classic<classic::OneBox>>(classic::Config{})) {
-  if (setup.game == "classic") {
-    auto config = classic::configure(setup);
-    if (!config) return config.error();
-    if (classic::fits<classic::OneBox>(*config))
-      return visit.template operator()<Classic<classic::OneBox>>(*config);
-    if (classic::fits<classic::FullBox>(*config))
-      return visit.template operator()<Classic<classic::FullBox>>(*config);
-    return visit.template operator()<Classic<classic::ManyBoxes>>(*config);
-  }
-  if (setup.game == "discovery") {
-    const auto config = discovery::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<Discovery>(*config);
-  }
-  if (setup.game == "castle") {
-    const auto config = castle::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<Castle>(*config);
-  }
-  if (setup.game == "dice") {
-    auto config = dice::configure(setup);
-    if (!config) return config.error();
-    return visit.template operator()<DiceGame>(*config);
-  }
-  return unknown_game(setup.game);
+auto with_game(const Setup& setup, Visit&& visit) {
+  return [&]<Game First, Game... Others>(GameList<First, Others...>) {
+    using Answer = decltype(visit.template operator()<First>(std::declval<const typename First::Config&>()));
+    std::optional<Answer> answer;
+    const auto answer_for = [&]<Game G>() {
+      if (setup.game != G::name) return;
+      const auto config = G::configure(setup);
+      if (!config) {
+        answer.emplace(config.error());
+        return;
+      }
+      if constexpr (GameInSizes<G>)
+        if (!G::fits(*config)) return;
+      answer.emplace(visit.template operator()<G>(*config));
+    };
+    answer_for.template operator()<First>();
+    ((answer ? void() : answer_for.template operator()<Others>()), ...);
+    return answer ? std::move(*answer) : Answer(unknown_game(setup.game));
+  }(AllGames{});
 }
 
 }  // namespace bastide

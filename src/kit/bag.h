@@ -10,6 +10,7 @@
 namespace bastide {
 
 /// The tiles still to be drawn, as a number of copies per kind. It has no order: the next tile is chance.
+/// Trivially copyable, as all parts of a state.
 template <int Kinds>
 class Bag {
  public:
@@ -34,7 +35,8 @@ class Bag {
   int pick(Rng& rng) const {
     auto left = static_cast<int>(rng.below(total_));
     int kind = 0;
-    for (int sum = sum_of_eight(0); left >= sum; sum = sum_of_eight(kind)) {  // quickly to its neighbourhood
+    for (int sum = sum_of_eight(0); left >= sum;
+         sum = sum_of_eight(kind)) {  // eight kinds at a time, up to those among which it is
       left -= sum;
       kind += 8;
     }

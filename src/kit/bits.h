@@ -8,10 +8,10 @@
 
 namespace bastide {
 
-/// A set of the numbers 0..N-1, as small as it can be.
+/// A set of the numbers 0..N-1, as small as it can be. Trivially copyable.
 template <int N>
 class Bits {
-  /// The widest words that fill the bytes without a rest.
+  /// The widest words of which a whole number fills the bytes.
   static constexpr int bytes = (N + 7) / 8;
   using Word =
       std::conditional_t<bytes % 8 == 0, std::uint64_t,
@@ -35,8 +35,8 @@ class Bits {
   }
   constexpr int count_common(const Bits& o) const {
     int n = 0;
-    for (int i = 0; i < word_count; ++i)
-      if (const Word both = words_[i] & o.words_[i]) n += std::popcount(both);
+    for (int i = 0; i < word_count; ++i)  // mostly there are none, or one
+      for (Word both = words_[i] & o.words_[i]; both != 0; both = static_cast<Word>(both & (both - 1))) ++n;
     return n;
   }
   constexpr int count() const { return count_common(*this); }

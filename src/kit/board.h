@@ -11,14 +11,18 @@
 
 namespace bastide {
 
-/// What four sides show, two bits each from north clockwise: 1 to 3 are a game's terrains, 0 is "nothing
-/// there".
-using Sides = std::uint8_t;
-constexpr Sides on_side(Side s, int terrain) {
-  return static_cast<Sides>(terrain << (2 * index(s)));
+/// What four sides show, so many bits each from north clockwise: 0 is "nothing there", the other numbers are
+/// a game's terrains. Two bits do for a game of three terrains.
+template <int Bits>
+using SidesOf = std::conditional_t<(4 * Bits <= 8), std::uint8_t, std::uint16_t>;
+using Sides = SidesOf<2>;
+template <int Bits = 2>
+constexpr SidesOf<Bits> on_side(Side s, int terrain) {
+  return static_cast<SidesOf<Bits>>(terrain << (Bits * index(s)));
 }
-constexpr int terrain_at(Sides sides, Side s) {
-  return (sides >> (2 * index(s))) & 3;
+template <int Bits = 2>
+constexpr int terrain_at(SidesOf<Bits> sides, Side s) {
+  return (sides >> (Bits * index(s))) & ((1 << Bits) - 1);
 }
 
 /// Where the tiles lie, and the frontier: every empty square beside a tile with what its neighbours ask of
@@ -26,10 +30,11 @@ constexpr int terrain_at(Sides sides, Side s) {
 ///
 /// Placing a tile costs a handful of look-ups, however large the board has grown. Squares are found by a hash
 /// table with open addressing; nothing is ever removed from it, for a frontier square can only become a tile.
-/// Trivially copyable: a copy is a snapshot.
-template <int MaxTiles>
+/// Trivially copyable: a copy is a snapshot. Threads may share one that nobody changes.
+template <int MaxTiles, int SideBits = 2>
 class Board {
  public:
+  using Sides = SidesOf<SideBits>;
   static constexpr int none = -1;
   static constexpr int capacity = MaxTiles;
   static constexpr int max_open = 2 * MaxTiles + 2;  ///< a straight row has the longest frontier
@@ -70,7 +75,7 @@ class Board {
     keys_[placed.tile] = here;
     for (const Side s : all_sides) {
       const auto there = static_cast<Key>(here + to_side[index(s)]);
-      const Sides demand = on_side(opposite(s), terrain_at(sides, s));
+      const Sides demand = on_side<SideBits>(opposite(s), terrain_at<SideBits>(sides, s));
       Id& next = slots_[slot_of(there)];
       if (next == empty) {
         next = static_cast<Id>(MaxTiles + open_count_);
@@ -79,7 +84,7 @@ class Board {
       } else if (next < MaxTiles) {
         placed.beside[index(s)] = next;
       } else {
-        demands_[next - MaxTiles] |= demand;
+        demands_[next - MaxTiles] = static_cast<Sides>(demands_[next - MaxTiles] | demand);
       }
     }
     return placed;
@@ -88,8 +93,10 @@ class Board {
   /// Changes what the neighbour on a side of a square shows towards it. Where a tile lies nothing happens.
   void change_demand(Square q, Side side, int terrain) {
     const int open = open_at(q);
+    constexpr int whole_side = (1 << SideBits) - 1;
     if (open != none)
-      demands_[open] = static_cast<Sides>((demands_[open] & ~on_side(side, 3)) | on_side(side, terrain));
+      demands_[open] = static_cast<Sides>((demands_[open] & ~on_side<SideBits>(side, whole_side)) |
+                                          on_side<SideBits>(side, terrain));
   }
 
   /// The tiles at the four corners of one, from the north-west clockwise.
@@ -130,7 +137,7 @@ class Board {
 
   /// The slot that holds this square, or the empty one where it belongs. The factor moves a step east by
   /// 0.755 and a step south by 0.570 of the table, the most even lattice of the plane, so that the squares of
-  /// a compact board hardly ever meet.
+  /// a compact board rarely fall into the same slot.
   int slot_of(Key key) const {
     constexpr std::uint32_t factor = sizeof(Key) == 2 ? 0xC191E10FU : 0xC14091E1U;
     auto slot = static_cast<int>((key * factor) >> (32 - hash_bits));

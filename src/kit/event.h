@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kit/geometry.h"
+#include "kit/json_writer.h"
 
 namespace bastide {
 
@@ -20,8 +21,8 @@ using Scores = std::array<std::int16_t, max_seats>;
 struct ScoreItem {
   std::string_view type;  ///< "city", "road", ...
   std::string feature;    ///< its name as in a record, e.g. "city@0,-1:S"
-  std::string as;         ///< another feature whose worth it earned, if there was one
-  int seats = 0;          ///< how many of the numbers below count
+  std::string as;         ///< another feature whose worth it was paid instead of its own; empty: none
+  int seats = 0;          ///< how many of the arrays' numbers below mean something
   bool completed = true;  ///< false: counted unfinished, at the end of the game
   std::vector<Square> squares;
   std::vector<std::pair<std::string_view, int>> counts;  ///< what was counted: tiles, pennants, ...
@@ -31,24 +32,41 @@ struct ScoreItem {
   std::string_view standing;
 };
 
-/// Something that happened by the rules alone, without a decision of anyone.
+/// Something that happened by the rules alone, without anybody's decision. A plain value.
 struct Event {
-  enum class Type : std::uint8_t {
-    discarded,  ///< a tile that fits nowhere left the game
-    removed,    ///< a tile was left out of the game before its start
-    scored,
-    lost,         ///< a follower lost a contest and went home; the score tells where, with no points
-    sold,         ///< a tile by auction; the score tells the bid and who paid whom
-    bonus_taken,  ///< a seat took a bonus tile of some kind
-    keep_moved,   ///< a seat's keep went to a house, which the score names
-    ended,
+  /// What happened: its name, and which members of the event a JSON object tells of it. Those below are known
+  /// to every game; a game has constants of its own for what happens in it alone.
+  struct Type {
+    std::string_view name;
+    void (*write)(const Event& event, JsonWriter& json);
+
+    bool operator==(const Type& o) const { return name == o.name; }
+
+    static const Type discarded;  ///< a tile that fits nowhere left the game
+    static const Type removed;    ///< a tile was left out of the game before its start
+    static const Type scored;     ///< a feature was counted, whatever it paid
+    static const Type ended;      ///< the game is over
   };
+
   Type type;
-  std::string kind;  ///< of a discarded, removed or sold tile, or of a bonus tile
-  ScoreItem score;   ///< of a score
-  int seat = -1;     ///< who got a sold tile or took a bonus tile, whose keep moved, whose hand was discarded
+  std::string kind;  ///< of the tile that it is about
+  ScoreItem score;   ///< of what was scored
+  int seat = -1;     ///< who it is about; of a discarded tile: whose hand it was in, if it was in one
 };
 
 using Events = std::vector<Event>;
+
+/// A score as members of the open JSON object.
+void write_score(const ScoreItem& item, JsonWriter& json);
+
+inline constexpr Event::Type Event::Type::discarded{"discarded", [](const Event& event, JsonWriter& json) {
+                                                      json.member("kind", event.kind);
+                                                      if (event.seat >= 0) json.member("seat", event.seat);
+                                                    }};
+inline constexpr Event::Type Event::Type::removed{
+    "removed", [](const Event& event, JsonWriter& json) { json.member("kind", event.kind); }};
+inline constexpr Event::Type Event::Type::scored{
+    "scored", [](const Event& event, JsonWriter& json) { write_score(event.score, json); }};
+inline constexpr Event::Type Event::Type::ended{"ended", [](const Event&, JsonWriter&) {}};
 
 }  // namespace bastide

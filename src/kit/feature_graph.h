@@ -13,7 +13,7 @@ namespace bastide {
 ///
 /// No path is compressed, so looking is const and copying the whole graph is undo. Each root carries the
 /// aggregate of its feature; the segments of a feature form a ring, so that they can be walked.
-/// An Aggregate has a member `weight()`. Trivially copyable; not for sharing between threads that write.
+/// An Aggregate has a member `weight()`. Trivially copyable; threads may share one that nobody changes.
 template <class Aggregate, int MaxSegments>
 class FeatureGraph {
  public:

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12,6 +13,7 @@
 #include "kit/json_writer.h"
 #include "kit/result.h"
 #include "kit/rng.h"
+#include "kit/setup.h"
 #include "kit/survey.h"
 
 namespace bastide {
@@ -19,13 +21,30 @@ namespace bastide {
 /// The actor of a chance event, where a player's seat would stand.
 inline constexpr int chance = -1;
 
+/// What a game says of itself before anybody plays it: how it is called, who can play it, what can be chosen.
+template <class G>
+concept OfferedGame = requires(const Setup& setup, JsonWriter& json) {
+  /// Its name in records and commands, and a few words on it for people.
+  { G::name } -> std::convertible_to<std::string_view>;
+  { G::title } -> std::convertible_to<std::string_view>;
+  { G::min_players } -> std::convertible_to<int>;
+  { G::max_players } -> std::convertible_to<int>;
+  { G::options() } -> std::same_as<std::span<const OptionSpec>>;
+  /// A checked setup, or what is wrong with it.
+  { G::configure(setup) } -> std::same_as<Result<typename G::Config>>;
+  /// All its pieces (tiles, a plan, the faces of dice), for those who draw them: one JSON value.
+  { G::write_catalogue(json) };
+  /// What is wrong with the data files that it was built with; empty: nothing.
+  { G::fault() } -> std::same_as<std::string>;
+};
+
 /// The contract of a game. G is a type with a plain State and static functions over it; it starts no threads,
 /// throws nothing and reads nothing but its arguments and constant tables, so threads may share it freely.
 ///
 /// Precondition of actor, legal_actions, apply and sample_chance: not is_over. Precondition of apply: the
 /// action is one of legal_actions; nothing is checked, that is `Match::try_apply`'s task.
 template <class G>
-concept Game = std::is_trivially_copyable_v<typename G::State> &&
+concept Game = OfferedGame<G> && std::is_trivially_copyable_v<typename G::State> &&
                requires(const typename G::Config& config, typename G::State& state,
                         const typename G::State& looked_at, Action action, ActionList& list, Rng& rng,
                         Events* events, JsonWriter& json, std::string_view token, int seat) {
@@ -40,6 +59,9 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
                  /// How likely a chance outcome is, relative to the others.
                  { G::chance_weight(looked_at, action) } -> std::same_as<int>;
                  { G::sample_chance(looked_at, rng) } -> std::same_as<Action>;
+                 /// The seat for which chance acts: who draws the tile or rolls the dice. Precondition: the
+                 /// actor is chance.
+                 { G::drawing_seat(looked_at) } -> std::same_as<int>;
                  /// Carries out an action and all that follows from it without a decision. `events` may be
                  /// null.
                  { G::apply(state, action, events) };
@@ -77,11 +99,34 @@ concept GameWithSecrets =
       { G::fill_in(config, seen, seat, rng) } -> std::same_as<Result<std::vector<std::string>>>;
     };
 
+/// A game that comes as several types, each with a state of another size. They have the same name and
+/// Config; the first one in the list of games that fits is played.
+template <class G>
+concept GameInSizes = Game<G> && requires(const typename G::Config& config) {
+  { G::fits(config) } -> std::same_as<bool>;
+};
+
+/// A game may list whole plans for the seat that decides, as sequences of actions: short lists where the
+/// legal actions lead to too many ways to try.
+template <class G>
+concept GameWithPlans = Game<G> && requires(const typename G::State& looked_at) {
+  { G::plans(looked_at).front().actions.front() } -> std::convertible_to<Action>;
+};
+
+/// A game whose chance events have thousands of outcomes, such as a roll of many dice: no list for people
+/// names them all.
+template <class G>
+concept GameWithManyOutcomes = Game<G> && bool(G::has_many_outcomes);
+
 /// A game with a board of features can be surveyed, as a seat may see it (`chance`: a spectator).
 template <class G>
 concept GameWithSurvey = Game<G> && requires(const typename G::State& looked_at, int seat) {
   { G::survey(looked_at, seat) } -> std::same_as<Survey>;
 };
+
+/// Games as types.
+template <class... G>
+struct GameList {};
 
 /// An action by its odds in a chance event, otherwise any legal one, each as likely. `list` is room to work
 /// in.

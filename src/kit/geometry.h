@@ -35,6 +35,18 @@ using Turn = std::uint8_t;
 constexpr int degrees(Turn t) {
   return 90 * t;
 }
+/// The turns in which something differs, a bit each; of those that look the same the smallest. `turned(t)`
+/// tells what it looks like.
+template <class Turned>
+unsigned distinct_turns_of(Turned&& turned) {
+  unsigned distinct = 0;
+  for (Turn t = 0; t < 4; ++t) {
+    bool is_seen = false;
+    for (Turn u = 0; u < t; ++u) is_seen |= turned(u) == turned(t);
+    if (!is_seen) distinct |= 1U << t;
+  }
+  return distinct;
+}
 constexpr Side turned(Side s, Turn t) {
   return static_cast<Side>((index(s) + t) & 3);
 }

@@ -15,7 +15,7 @@ constexpr std::uint64_t hash_text(std::string_view text) {
 }
 
 /// A fingerprint of a set of facts, whatever the order in which they are added. Each fact is a tuple of
-/// numbers and begins with a tag that tells what it speaks of.
+/// numbers and begins with a tag that says what it is about.
 class FactHash {
  public:
   template <class... Numbers>

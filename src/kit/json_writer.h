@@ -8,6 +8,7 @@
 namespace bastide {
 
 /// Writes compact JSON into a string, commas and escapes included. The caller closes what it opens.
+/// One thread at a time.
 class JsonWriter {
  public:
   JsonWriter& begin_object() { return open('{'); }
@@ -43,5 +44,13 @@ class JsonWriter {
   std::string text_;
   bool first_ = true;  // nothing stands yet at this level
 };
+
+/// A member that is an array: the first `count` of some numbers.
+template <class Numbers>
+void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbers, int count) {
+  json.key(name).begin_array();
+  for (int i = 0; i < count; ++i) json.value(static_cast<int>(numbers[i]));
+  json.end_array();
+}
 
 }  // namespace bastide

@@ -7,7 +7,7 @@
 #include "kit/geometry.h"
 #include "kit/result.h"
 
-/// What the tokens of all tile-laying games have in common. See docs/record.md.
+/// What the tokens of all tile-laying games have in common. See docs/record.md. Threads may share it.
 namespace bastide {
 
 /// `1,-2`

@@ -6,14 +6,15 @@
 #include "kit/action.h"
 #include "kit/board.h"
 
-/// Where a tile fits, for games whose sides must match.
+/// Where a tile fits, for games whose sides must match. Threads may share it.
 namespace bastide {
 
-/// For each demand of an open square (see Board) the turns that fit there, a bit each.
+/// For each demand of an open square (see Board) the turns that fit there, a bit each; of a game whose sides
+/// take two bits.
 using FittingTurns = std::array<std::uint8_t, 256>;
 
-template <int MaxTiles>
-bool fits_somewhere(const Board<MaxTiles>& board, const FittingTurns& fitting) {
+template <class Board, class Fitting>
+bool fits_somewhere(const Board& board, const Fitting& fitting) {
   for (int i = 0; i < board.open_count(); ++i)
     if (fitting[board.open_demand(i)] != 0) return true;
   return false;
@@ -21,7 +22,7 @@ bool fits_somewhere(const Board<MaxTiles>& board, const FittingTurns& fitting) {
 
 /// The turns of a bit set, as a list with room for four.
 struct TurnList {
-  std::array<std::uint32_t, 4> turn;
+  std::array<ActionBits, 4> turn;
   std::uint32_t count;
 };
 inline constexpr std::array<TurnList, 16> turn_lists = [] {
@@ -33,26 +34,35 @@ inline constexpr std::array<TurnList, 16> turn_lists = [] {
 }();
 
 /// Adds an action for every open square and turn that fit: `unturned(square)` makes one, and its turn stands
-/// `turn_shift` bits up in it.
-template <int turn_shift, int MaxTiles, class Unturned>
-void list_placements(const Board<MaxTiles>& board, const FittingTurns& fitting, ActionList& list,
-                     Unturned&& unturned) {
+/// `turn_shift` bits up in it. Of the squares that fit, `sift(squares, count)` may drop some; it returns how
+/// many are left.
+template <int turn_shift, class Board, class Fitting, class Unturned, class Sift>
+void list_placements(const Board& board, const Fitting& fitting, ActionList& list, Unturned&& unturned,
+                     Sift&& sift) {
   // Whether a tile fits is a coin toss that no processor predicts. So everything is written down, and the
   // next write goes over what did not fit: first the squares, then their turns.
-  std::array<std::uint16_t, Board<MaxTiles>::max_open> squares;
-  int count = 0;
+  std::array<std::uint16_t, Board::max_open> squares;
+  std::size_t fit = 0;
   for (int i = 0; i < board.open_count(); ++i) {
-    squares[count] = static_cast<std::uint16_t>(i);
-    count += fitting[board.open_demand(i)] != 0 ? 1 : 0;
+    squares[fit] = static_cast<std::uint16_t>(i);
+    fit += fitting[board.open_demand(i)] != 0 ? 1 : 0;
   }
+  const int count = sift(squares.data(), static_cast<int>(fit));
   Action* end = list.make_room(4 * count + 4);
   for (int i = 0; i < count; ++i) {
-    const TurnList& turns = turn_lists[fitting[board.open_demand(squares[i])]];
+    const TurnList turns =
+        turn_lists[fitting[board.open_demand(squares[i])]];  // a copy, to write all at once
     const Action action = unturned(board.open_square(squares[i]));
     for (int t = 0; t < 4; ++t) end[t] = {action.bits | turns.turn[t] << turn_shift};
     end += turns.count;
   }
   list.end_at(end);
+}
+
+template <int turn_shift, class Board, class Fitting, class Unturned>
+void list_placements(const Board& board, const Fitting& fitting, ActionList& list, Unturned&& unturned) {
+  list_placements<turn_shift>(board, fitting, list, unturned,
+                              [](const std::uint16_t*, int count) { return count; });
 }
 
 }  // namespace bastide

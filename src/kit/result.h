@@ -28,7 +28,7 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
   T& operator*() & { return get(); }
   const T& operator*() const& { return const_cast<Result*>(this)->get(); }
-  /// By value, for a reference into what is about to go would dangle.
+  /// By value: a reference into a temporary would dangle.
   T operator*() && { return std::move(get()); }
   T* operator->() & { return &get(); }
   const T* operator->() const& { return &const_cast<Result*>(this)->get(); }

@@ -14,6 +14,7 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
 }
 
 /// Pseudo-random numbers for bots, tests and benchmarks (xoshiro256++): the same on every machine for a seed.
+/// One thread at a time.
 class Rng {
  public:
   explicit constexpr Rng(std::uint64_t seed) {

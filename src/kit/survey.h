@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// What a careful player could work out from the table: the features and what each is worth as it stands, and
-/// which tiles fit where. Only for people; the search never asks for it.
+/// which tiles fit where. Only for people; the search never asks for it. A plain value.
 struct Survey {
   /// A piece of a feature on one tile, by its name there, e.g. `city:N`.
   struct Part {
@@ -23,7 +23,7 @@ struct Survey {
   /// An empty square where a tile may come to lie.
   struct OpenSquare {
     Square square;
-    /// The kinds still to come whose sides fit there. Where a bridge might help a kind is in it too.
+    /// The kinds still to come that could be laid there.
     std::vector<std::string> kinds;
   };
   std::vector<Feature> features;

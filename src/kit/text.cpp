@@ -50,7 +50,7 @@ std::optional<float> parse_float(std::string_view text) {
   float n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-#else  // the library for browsers reads no floats so, but has no locales either
+#else  // the library for browsers cannot read floats that way, but it has no locales either
   if (text.empty() || text.find_first_not_of("0123456789.-eE") != std::string_view::npos) return std::nullopt;
   const std::string copy(text);
   char* end = nullptr;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// Small helpers for reading text from outside.
+/// Small helpers for reading text from outside. Threads may share them.
 namespace bastide {
 
 /// The words of a line, separated by blanks.
@@ -33,7 +33,7 @@ std::optional<int> parse_int(std::string_view text);
 /// The whole text as a number with a point, whatever the locale.
 std::optional<float> parse_float(std::string_view text);
 
-/// Text from outside as it may stand in a message: cut short, everything but plain ASCII replaced.
+/// Text from outside in a form that is safe in a message: cut short, everything but plain ASCII replaced.
 std::string in_quotes(std::string_view text);
 
 }  // namespace bastide

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -7,7 +8,7 @@
 #include "kit/result.h"
 
 /// The outer form of a tile file, which the games have in common: a set of kinds, each with lines of its own
-/// that only its game understands.
+/// that only its game understands. Threads may share it.
 namespace bastide {
 
 struct TileFile {
@@ -15,11 +16,11 @@ struct TileFile {
     int number;
     std::vector<std::string_view> words;
   };
-  /// `tile ID xCOUNT [start]` and the lines that follow it.
+  /// `tile ID xCOUNT [MARK]` and the lines that follow it.
   struct Kind {
     std::string id;
     int copies = 1;
-    bool start = false;
+    std::string_view mark;  ///< one of the grammar's; empty: none
     int line = 0;
     std::vector<Line> lines;
   };
@@ -32,8 +33,17 @@ struct TileFile {
   Error error_at(int line, const std::string& what) const;
 };
 
-/// Reads `set NAME` and the kinds; their words point into the text. Comments run from `#` to the end of a
-/// line. A file has one set, at least one kind, no two of one name, and one start tile at most.
-Result<TileFile> read_tile_file(std::string_view text, std::string_view file_name);
+/// What the tile files of a game have of their own.
+struct TileGrammar {
+  std::span<const std::string_view> marks;  ///< what may stand behind a kind's count, such as `start`
+  std::span<const std::string_view> lines;  ///< the words with which the lines of a kind begin
+};
+/// The mark of the tile that lies on the table before the game: no two kinds have it.
+inline constexpr std::string_view start_mark = "start";
+
+/// Reads `set NAME` and the kinds; marks and words point into the text. Comments run from `#` to the end of a
+/// line. A file has one set, at least one kind, and no two of one name.
+Result<TileFile> read_tile_file(std::string_view text, std::string_view file_name,
+                                const TileGrammar& grammar);
 
 }  // namespace bastide

@@ -21,31 +21,12 @@ std::uint64_t count_paths(const typename G::State& state, int depth) {
   return paths;
 }
 
-template <class Numbers>
-void write_numbers(JsonWriter& json, std::string_view name, const Numbers& numbers, int count) {
-  json.key(name).begin_array();
-  for (int i = 0; i < count; ++i) json.value(static_cast<int>(numbers[i]));
-  json.end_array();
-}
-
-void write_score(JsonWriter& json, const ScoreItem& item) {
-  json.member("type", item.type).member("feature", item.feature).member("completed", item.completed);
-  if (!item.as.empty()) json.member("as", item.as);
-  if (!item.standing.empty()) json.member("standing", item.standing);
-  for (const auto& [name, count] : item.counts) json.member(name, count);
-  json.key("squares").begin_array();
-  for (const Square q : item.squares) json.begin_array().value(q.x).value(q.y).end_array();
-  json.end_array();
-  write_numbers(json, "followers", item.followers, item.seats);
-  write_numbers(json, "points", item.points, item.seats);
-}
-
 std::string to_json(const Survey& survey) {
   JsonWriter json;
   json.begin_object().key("features").begin_array();
   for (const Survey::Feature& f : survey.features) {
     json.begin_object();
-    write_score(json, f.item);
+    write_score(f.item, json);
     json.member("worth", f.worth).key("parts").begin_array();
     for (const auto& [q, name] : f.parts) json.begin_array().value(q.x).value(q.y).value(name).end_array();
     json.end_array().end_object();
@@ -165,8 +146,10 @@ std::vector<Gain> Match<G>::gains() const {
   for (const Action a : list) {
     State next = state_;
     G::apply(next, a, nullptr);
-    const int then = G::is_over(next) ? G::scores(next)[seat] : G::scores_if_ended(next)[seat];
-    gains.push_back({G::format(state_, a), then - now, G::scores(next)[seat] - score});
+    const bool ends = G::is_over(next);
+    const int paid = G::scores(next)[seat];
+    const int then = ends ? paid : G::scores_if_ended(next)[seat];
+    gains.push_back({G::format(state_, a), then - now, ends ? 0 : paid - score, ends});
   }
   std::sort(gains.begin(), gains.end(), [](const Gain& a, const Gain& b) { return a.token < b.token; });
   return gains;
@@ -178,8 +161,10 @@ std::uint64_t Match<G>::perft(int depth) const {
 }
 
 Result<std::unique_ptr<AnyMatch>> make_match(const Setup& setup) {
-  return with_game(setup, [&]<Game G>(const typename G::Config& config) -> Result<std::unique_ptr<AnyMatch>> {
-    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(setup, config));
+  Setup named = setup;
+  if (named.game.empty()) named.game = default_game();
+  return with_game(named, [&]<Game G>(const typename G::Config& config) -> Result<std::unique_ptr<AnyMatch>> {
+    return std::unique_ptr<AnyMatch>(std::make_unique<Match<G>>(named, config));
   });
 }
 
@@ -187,35 +172,8 @@ std::string to_json(const Events& events) {
   JsonWriter json;
   json.begin_array();
   for (const Event& e : events) {
-    json.begin_object();
-    switch (e.type) {
-      case Event::Type::discarded:
-        json.member("event", "discarded").member("kind", e.kind);
-        if (e.seat >= 0) json.member("seat", e.seat);
-        break;
-      case Event::Type::removed:
-        json.member("event", "removed").member("kind", e.kind);
-        break;
-      case Event::Type::scored:
-      case Event::Type::lost:
-        json.member("event", e.type == Event::Type::lost ? "lost" : "scored");
-        write_score(json, e.score);
-        break;
-      case Event::Type::sold:
-        json.member("event", "sold").member("kind", e.kind).member("seat", e.seat);
-        write_score(json, e.score);
-        break;
-      case Event::Type::bonus_taken:
-        json.member("event", "bonus_taken").member("seat", e.seat).member("kind", e.kind);
-        break;
-      case Event::Type::keep_moved:
-        json.member("event", "keep_moved").member("seat", e.seat).member("house", e.score.feature);
-        json.member("size", e.score.counts[0].second);
-        break;
-      case Event::Type::ended:
-        json.member("event", "ended");
-        break;
-    }
+    json.begin_object().member("event", e.type.name);
+    e.type.write(e, json);
     json.end_object();
   }
   return json.end_array().take();

@@ -15,14 +15,16 @@ namespace bastide {
 struct Gain {
   std::string token;
   int worth;  ///< by how many points it would be better off if the game ended right after
-  int paid;   ///< how many points it is paid at once
+  int paid;   ///< how many points it is paid at once; nothing with the move that ends the game: all is paid
+              ///< then
+  bool ends;  ///< the game is over with it, so that what it is worth is what it changes in the final score
   friend bool operator==(const Gain&, const Gain&) = default;
 };
 
 /// A game being played, whichever it is: the checked boundary between the rules and everything else.
 ///
-/// Tokens are the words of the game record. Nothing that is still hidden or undrawn can be reached from here
-/// by way of a view. One thread at a time.
+/// Tokens are the words of the game record. No view shows what is hidden or not drawn yet. One thread at a
+/// time.
 class AnyMatch {
  public:
   virtual ~AnyMatch() = default;
@@ -114,7 +116,7 @@ class Match final : public AnyMatch {
   std::vector<Action> actions_;
 };
 
-/// A new match, or what is wrong with the setup.
+/// A new match, or what is wrong with the setup. Threads may make matches at the same time.
 Result<std::unique_ptr<AnyMatch>> make_match(const Setup& setup);
 
 /// Events as a JSON array.

@@ -44,6 +44,7 @@ class Parser {
     if (!error_ && !has_version_) fail("expected the header [Record \"bastide 1\"]");
     if (error_) return *error_;
     if (record_.players.empty()) record_.setup.seats = 2;
+    if (record_.setup.game.empty()) record_.setup.game = default_game();
     if (record_.scores && record_.scores->size() != static_cast<std::size_t>(record_.setup.seats))
       return Error{place_of(record_, "Scores") + "expected as many scores as players, " +
                    std::to_string(record_.setup.seats) + ", not " + std::to_string(record_.scores->size())};
@@ -263,7 +264,7 @@ std::vector<std::string> tokens_seen_by(const AnyMatch& match, int seat) {
 std::string format_record_for(int seat, const AnyMatch& match, const std::vector<std::string>& players,
                               const std::vector<std::pair<std::string, std::string>>& other_headers) {
   auto headers = other_headers;
-  // What the draws can be worked out from stays secret with them.
+  // The draws could be computed from these headers, so they stay secret too.
   std::erase_if(headers, [](const auto& header) {
     return header.first == "Seed" || header.first == "Nonces" || header.first == eyes_header;
   });

@@ -11,6 +11,7 @@
 #include "match/match.h"
 
 /// Game records: the text form in which games are kept and shared. See docs/record.md.
+/// Threads may call these functions at the same time, each with a match of its own.
 namespace bastide {
 
 /// No game of ours needs more, and memory stays bounded.

@@ -4,7 +4,8 @@
 
 namespace bastide {
 
-/// Calls `visit(const Match<G>&)` with the true type of a match, which is one of Games.
+/// Calls `visit(const Match<G>&)` with the true type of a match, which is one of Games. For the thread to
+/// which the match belongs.
 template <class Games = AllGames, class Visit>
 auto visit_match(const AnyMatch& match, Visit&& visit) {
   return [&]<Game First, Game... Others>(GameList<First, Others...>) {

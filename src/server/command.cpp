@@ -1,7 +1,5 @@
 #include "server/command.h"
 
-#include <algorithm>
-
 #include "kit/event.h"
 #include "server/settings.h"
 
@@ -38,10 +36,10 @@ Result<Command> read_command(std::string_view text) {
   if (!object) return object.error();
   Fields fields(*object);
   const std::string type = fields.text("type", 1, 16);
-  const auto found = std::find(Command::names.begin(), Command::names.end(), type);
-  if (found == Command::names.end()) return Error{"type: there is no such message"};
+  const auto found = Command::names.find(type);
+  if (!found) return Error{"type: there is no such message"};
   Command command;
-  command.type = static_cast<Type>(found - Command::names.begin());
+  command.type = *found;
   command.nonce = fields.text("nonce", 1, longest_nonce);
   const auto answers_position = [&] { command.position = fields.whole("position", 0, most_events); };
   const auto read_draw_nonce = [&] {

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "kit/names.h"
 #include "kit/result.h"
 #include "server/json.h"
 
 namespace bastide::server {
 
-/// What a client asks of its table.
+/// What a client asks of its table. A plain value.
 struct Command {
   enum class Type : std::uint8_t {
     play,
@@ -32,9 +32,24 @@ struct Command {
     hint,
     ping,
   };
-  static constexpr std::array<std::string_view, 18> names{
-      "play",   "undo",  "confirm", "sit",  "stand",  "colour", "bot",     "resign", "offer",
-      "answer", "claim", "chat",    "mute", "unmute", "remove", "rematch", "hint",   "ping"};
+  static constexpr auto names = names_up_to<Type::ping>({{Type::play, "play"},
+                                                         {Type::undo, "undo"},
+                                                         {Type::confirm, "confirm"},
+                                                         {Type::sit, "sit"},
+                                                         {Type::stand, "stand"},
+                                                         {Type::colour, "colour"},
+                                                         {Type::bot, "bot"},
+                                                         {Type::resign, "resign"},
+                                                         {Type::offer, "offer"},
+                                                         {Type::answer, "answer"},
+                                                         {Type::claim, "claim"},
+                                                         {Type::chat, "chat"},
+                                                         {Type::mute, "mute"},
+                                                         {Type::unmute, "unmute"},
+                                                         {Type::remove, "remove"},
+                                                         {Type::rematch, "rematch"},
+                                                         {Type::hint, "hint"},
+                                                         {Type::ping, "ping"}});
 
   Type type = Type::ping;
   std::string nonce;
@@ -44,7 +59,7 @@ struct Command {
   std::string word;   ///< the token, bot, colour, text or user
   std::string draw_nonce;
 
-  std::string_view name() const { return names[static_cast<std::size_t>(type)]; }
+  std::string_view name() const { return names[type]; }
 };
 
 /// What a client wants to be told with every state.

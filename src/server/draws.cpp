@@ -40,12 +40,7 @@ std::vector<Outcome> chance_outcomes(const AnyMatch& match) {
 }
 
 int drawing_seat(const AnyMatch& match) {
-  return visit_match(match, []<Game G>(const Match<G>& m) -> int {
-    // A bonus tile is turned for the seat whose marker has stopped there, in whoever's turn.
-    if constexpr (requires { m.state().lands; })
-      if (m.state().phase == castle::Phase::reveal) return m.state().lands;
-    return m.state().active;
-  });
+  return visit_match(match, []<Game G>(const Match<G>& m) { return G::drawing_seat(m.state()); });
 }
 
 Draws::Draws(const Bytes32& seed, const std::vector<std::string>& nonces)

@@ -10,7 +10,7 @@
 
 /// Fair draws: which tile comes next follows from a seed that the server committed to before anybody sat
 /// down, and from what the players added to it. docs/protocol.md says how, exactly; anybody can compute it
-/// again.
+/// again. Threads may share it.
 namespace bastide::server {
 
 /// One outcome of a chance event and how likely it is, relative to the others.

@@ -13,6 +13,7 @@
 #include "server/metrics.h"
 
 /// The network edge: HTTP/1.1 and WebSocket on one port. Boost.Beast stays inside edge*.cpp.
+/// Threads may share it.
 namespace bastide::server {
 
 /// What strangers may do. docs/protocol.md names the defaults.

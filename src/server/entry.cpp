@@ -1,7 +1,5 @@
 #include "server/entry.h"
 
-#include <algorithm>
-
 #include "server/json.h"
 
 namespace bastide::server {
@@ -44,9 +42,9 @@ Result<Entry> entry_from(std::string_view text) {
   Fields fields(*object);
   Entry entry;
   const std::string kind = fields.text("event", 1, 16);
-  const auto found = std::find(Entry::names.begin(), Entry::names.end(), kind);
-  if (found == Entry::names.end()) return Error{"an unknown kind of event"};
-  entry.kind = static_cast<Entry::Kind>(found - Entry::names.begin());
+  const auto found = Entry::names.find(kind);
+  if (!found) return Error{"an unknown kind of event"};
+  entry.kind = *found;
   entry.seat = static_cast<int>(fields.whole_or("seat", 0, 99, -1));
   entry.by = static_cast<int>(fields.whole_or("by", 0, 99, -1));
   entry.count = static_cast<int>(fields.whole_or("count", 0, 1 << 20, 0));

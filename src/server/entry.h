@@ -1,12 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kit/json_writer.h"
+#include "kit/names.h"
 #include "kit/result.h"
 
 namespace bastide::server {
@@ -16,7 +16,7 @@ using Millis = std::int64_t;
 
 /// One thing that happened at a table, as it is kept. The list of them is the truth about the table: folding
 /// it from the first to the last gives everything else. Which fields mean something depends on the kind;
-/// docs/protocol.md has the list.
+/// docs/protocol.md has the list. A plain value.
 struct Entry {
   enum class Kind : std::uint8_t {
     create,
@@ -46,10 +46,32 @@ struct Entry {
     rematch_answer,
     rematch,
   };
-  static constexpr std::array<std::string_view, 26> names{
-      "create",  "sit",  "stand", "bot",    "colour",   "name",          "start",          "play",   "undo",
-      "confirm", "draw", "offer", "answer", "takeback", "resign",        "time",           "claim",  "resume",
-      "end",     "chat", "mute",  "unmute", "remove",   "rematch_offer", "rematch_answer", "rematch"};
+  static constexpr auto names = names_up_to<Kind::rematch>({{Kind::create, "create"},
+                                                            {Kind::sit, "sit"},
+                                                            {Kind::stand, "stand"},
+                                                            {Kind::bot, "bot"},
+                                                            {Kind::colour, "colour"},
+                                                            {Kind::name, "name"},
+                                                            {Kind::start, "start"},
+                                                            {Kind::play, "play"},
+                                                            {Kind::undo, "undo"},
+                                                            {Kind::confirm, "confirm"},
+                                                            {Kind::draw, "draw"},
+                                                            {Kind::offer, "offer"},
+                                                            {Kind::answer, "answer"},
+                                                            {Kind::takeback, "takeback"},
+                                                            {Kind::resign, "resign"},
+                                                            {Kind::time, "time"},
+                                                            {Kind::claim, "claim"},
+                                                            {Kind::resume, "resume"},
+                                                            {Kind::end, "end"},
+                                                            {Kind::chat, "chat"},
+                                                            {Kind::mute, "mute"},
+                                                            {Kind::unmute, "unmute"},
+                                                            {Kind::remove, "remove"},
+                                                            {Kind::rematch_offer, "rematch_offer"},
+                                                            {Kind::rematch_answer, "rematch_answer"},
+                                                            {Kind::rematch, "rematch"}});
 
   Kind kind = Kind::resume;
   std::int64_t number = 0;
@@ -68,7 +90,7 @@ struct Entry {
   std::string settings;   ///< of `create`, as JSON
   std::vector<int> list;  ///< seats of a start, winners of an end
 
-  std::string_view name_of_kind() const { return names[static_cast<std::size_t>(kind)]; }
+  std::string_view name_of_kind() const { return names[kind]; }
 };
 
 /// What is kept of an entry beside its number and time, as JSON; and back.

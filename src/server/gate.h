@@ -10,7 +10,7 @@
 namespace bastide::server {
 
 /// At most so many in any span of time, counted in two halves: cheap, and never more than half a span too
-/// strict.
+/// strict. One thread at a time.
 class RateLimit {
  public:
   RateLimit(int most, Millis span) : most_(most), half_(std::max<Millis>(1, span / 2)) {}

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-/// HTTP as the rest of the server sees it: plain values. The edge translates.
+/// HTTP as the rest of the server sees it: plain values, which the edge translates.
 namespace bastide::server {
 
 /// The cookie that holds the token. Over TLS its name binds it to this very host: browsers see to that.

@@ -10,7 +10,8 @@
 
 #include "kit/result.h"
 
-/// Reading JSON that strangers send. Only the server parses JSON; everybody else just writes it.
+/// Reading JSON that strangers send. Only the server parses JSON; everybody else just writes it. A reader
+/// belongs to one thread.
 namespace bastide::server {
 
 namespace json = boost::json;

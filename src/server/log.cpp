@@ -1,18 +1,19 @@
 #include "server/log.h"
 
-#include <array>
 #include <cstdio>
 
 #include "kit/json_writer.h"
+#include "kit/names.h"
 #include "server/executor.h"
 
 namespace bastide::server {
 
 void log_line(LogLevel level, std::string_view what,
               std::initializer_list<std::pair<std::string_view, std::string>> fields) {
-  static constexpr std::array<std::string_view, 3> names{"info", "warning", "error"};
+  static constexpr auto names = names_up_to<LogLevel::error>(
+      {{LogLevel::info, "info"}, {LogLevel::warning, "warning"}, {LogLevel::error, "error"}});
   JsonWriter json;
-  json.begin_object().member("time", now_ms()).member("level", names[static_cast<std::size_t>(level)]);
+  json.begin_object().member("time", now_ms()).member("level", names[level]);
   json.member("what", what);
   for (const auto& [name, value] : fields) json.member(name, value);
   const std::string line = json.end_object().take() + "\n";

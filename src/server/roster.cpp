@@ -8,9 +8,10 @@
 namespace bastide::server {
 namespace {
 
-/// The solver's tables are large and not always there; a server offers what every server has.
-bool is_offered(const BotInfo& info, std::string_view game) {
-  return info.name != "solved" && (info.game.empty() || info.game == game);
+/// A server offers the bots that play every game: at a table a level is the specialist anyway, where there is
+/// one.
+bool is_offered(const BotInfo& info) {
+  return info.game.empty();
 }
 
 /// Everything that a bot decides until the next seat or draw, as canonical tokens.
@@ -40,7 +41,7 @@ const HostedBot* Roster::find(std::string_view name) const {
 std::vector<Roster::Listed> Roster::for_game(std::string_view game) const {
   std::vector<Listed> all;
   for (const BotInfo& info : bot_infos())
-    if (is_offered(info, game)) all.push_back({std::string(info.name), std::string(info.help)});
+    if (is_offered(info)) all.push_back({std::string(info.name), std::string(info.help)});
   for (const HostedBot& bot : hosted_)
     if (bot.game.empty() || bot.game == game) all.push_back({bot.name, bot.help});
   return all;
@@ -50,7 +51,7 @@ bool Roster::has(std::string_view name, std::string_view game) const {
   if (const HostedBot* bot = find(name)) return bot->game.empty() || bot->game == game;
   const auto all = bot_infos();
   return std::any_of(all.begin(), all.end(),
-                     [&](const BotInfo& info) { return info.name == name && is_offered(info, game); });
+                     [&](const BotInfo& info) { return info.name == name && is_offered(info); });
 }
 
 Result<std::unique_ptr<Bot>> Roster::take(const std::string& name, const std::string& table, int seat) {

@@ -26,7 +26,8 @@ struct ServerSettings {
   std::string version = "bastide";
 };
 
-/// A whole server: storage, rooms, bots, and the edge. `run` serves until `stop` or a signal.
+/// A whole server: storage, rooms, bots, and the edge. `run` serves until `stop` or a signal. Any
+/// thread may stop it.
 class Server {
  public:
   /// Opens the database and binds the port; throws where that fails.

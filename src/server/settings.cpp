@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kit/names.h"
 #include "kit/text.h"
 #include "match/match.h"
 #include "server/roster.h"
@@ -15,21 +16,18 @@ constexpr std::int64_t second = 1000;
 constexpr std::int64_t seconds_of_day = std::int64_t{24} * 3600;
 constexpr std::int64_t day = seconds_of_day * second;
 
-constexpr std::array<std::string_view, 4> clock_kinds{"none", "move", "increment", "days"};
-
-std::optional<std::size_t> index_in(const auto& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - names.begin());
-}
+constexpr auto clock_kinds = names_up_to<Clock::Kind::days>({{Clock::Kind::none, "none"},
+                                                             {Clock::Kind::move, "move"},
+                                                             {Clock::Kind::increment, "increment"},
+                                                             {Clock::Kind::days, "days"}});
 
 void read_clock(Fields& outer, Clock& clock) {
   const json::object* object = outer.object("clock", false);
   if (object == nullptr) return;
   Fields fields(*object, "clock.");
-  const auto kind = index_in(clock_kinds, fields.text("kind", 1, 16));
+  const auto kind = clock_kinds.find(fields.text("kind", 1, 16));
   if (!kind) fields.fail("kind", "expected none, move, increment or days");
-  clock.kind = static_cast<Clock::Kind>(kind.value_or(0));
+  clock.kind = kind.value_or(Clock::Kind::none);
   switch (clock.kind) {
     case Clock::Kind::none:
       break;
@@ -108,7 +106,7 @@ bool is_draw_nonce(std::string_view text) {
 }
 
 bool is_colour(std::string_view text) {
-  return index_in(colours, text).has_value();
+  return index_of(colours, text).has_value();
 }
 
 Result<Settings> read_settings(Fields& fields, const Roster* roster) {
@@ -145,7 +143,7 @@ Result<Settings> read_settings(Fields& fields, const Roster* roster) {
 }
 
 void write_clock(JsonWriter& json, const Clock& clock) {
-  json.begin_object().member("kind", clock_kinds[static_cast<std::size_t>(clock.kind)]);
+  json.begin_object().member("kind", clock_kinds[clock.kind]);
   if (clock.kind == Clock::Kind::days) json.member("days", clock.first_ms / day);
   if (clock.kind == Clock::Kind::move || clock.saves()) json.member("seconds", clock.first_ms / second);
   if (clock.saves()) json.member("increment", clock.increment_ms / second);

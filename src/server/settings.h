@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "games/setup.h"
 #include "kit/event.h"
 #include "kit/json_writer.h"
+#include "kit/setup.h"
 #include "server/json.h"
 
-/// What a table agrees on when it is made. docs/protocol.md explains each.
+/// What a table agrees on when it is made. docs/protocol.md explains each. A plain value.
 namespace bastide::server {
 
 class Roster;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "kit/names.h"
 #include "server/roster.h"
 
 namespace bastide::server {
@@ -280,8 +281,9 @@ void Table::leave(int seat) {
 }
 
 std::string_view Table::status_name() const {
-  constexpr std::array<std::string_view, 3> names{"waiting", "playing", "over"};
-  return names[static_cast<std::size_t>(status_)];
+  constexpr auto names = names_up_to<Status::over>(
+      {{Status::waiting, "waiting"}, {Status::playing, "playing"}, {Status::over, "over"}});
+  return names[status_];
 }
 
 Table::Standing Table::standing() const {

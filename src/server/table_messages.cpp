@@ -1,3 +1,4 @@
+#include "kit/names.h"
 #include "server/table.h"
 
 /// What leaves the server about a table, for whose eyes. Secrets are kept here: what a seat may not see of
@@ -7,7 +8,11 @@ namespace bastide::server {
 namespace {
 
 constexpr std::string_view hidden_draw = "*?";
-constexpr std::array<std::string_view, 5> stage_names{"waiting", "choosing", "confirming", "bot", "over"};
+constexpr auto stage_names = names_up_to<Table::Stage::over>({{Table::Stage::waiting, "waiting"},
+                                                              {Table::Stage::choosing, "choosing"},
+                                                              {Table::Stage::confirming, "confirming"},
+                                                              {Table::Stage::bot, "bot"},
+                                                              {Table::Stage::over, "over"}});
 
 void write_raw(JsonWriter& json, std::string_view name, const std::string& text) {
   json.key(name).raw(text);
@@ -196,7 +201,7 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
       json.null();
   };
   seat_or_null("seat", seat);
-  json.member("stage", stage_names[static_cast<std::size_t>(stage())]);
+  json.member("stage", stage_names[stage()]);
   seat_or_null("acting", acting());
   json.key("clock");
   if (settings_.clock.kind == Clock::Kind::none || left_.empty()) {
@@ -213,10 +218,10 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
   // Whether somebody can be claimed depends on who is connected, which is not the table's to know: it is told
   // as possible and judged when it is asked.
   json.key("can").begin_array();
-  for (std::size_t i = 0; i < Command::names.size(); ++i)
-    if (const auto type = static_cast<Command::Type>(i);
-        type != Command::Type::ping && !may(type, {user, ""}, ~0U))
-      json.value(Command::names[i]);
+  for (const auto name : Command::names)
+    if (const auto type = Command::names.find(name);
+        type && type != Command::Type::ping && !may(*type, {user, ""}, ~0U))
+      json.value(name);
   json.end_array();
   if (offer_) {
     json.key("offer").begin_object().member("seat", offer_->seat);

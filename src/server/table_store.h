@@ -7,7 +7,8 @@
 #include "server/store.h"
 #include "server/table.h"
 
-/// Tables in the database: the log, which is the truth, and what lists show of it.
+/// Tables in the database: the log, which is the truth, and what lists show of it. Called on the threads of
+/// the store, each with its own connection.
 namespace bastide::server {
 
 /// Folds the log of a table; null where there is no such table. Throws SqlError where the log is broken.

@@ -10,7 +10,8 @@
 
 namespace bastide::server {
 
-/// Somebody at the WebSocket of a table: says hello, is looked up, and from then on talks to the room.
+/// Somebody at the WebSocket of a table: says hello, is looked up, and from then on talks to the room. The
+/// edge calls it from one thread at a time; a lookup ends on another.
 class TableVisitor final : public Visitor, public std::enable_shared_from_this<TableVisitor> {
  public:
   TableVisitor(House& house, std::string table, std::string token)
@@ -30,7 +31,7 @@ class TableVisitor final : public Visitor, public std::enable_shared_from_this<T
   std::string token_;
   bool greeted_ = false;
 
-  // The looking up ends on another thread.
+  // The lookup ends on another thread, so all of this is guarded.
   std::mutex mutex_;
   std::shared_ptr<Client> client_;  ///< until it is gone
   std::shared_ptr<Room> room_;

@@ -21,7 +21,7 @@ std::string Analyst::analyse(int index, std::uint32_t simulations) const {
   const AnalysisSettings settings{.simulations = simulations};
   JsonWriter json;
   if (index < 0)
-    write_prospect(json, prospect_at_start(*match_, settings));
+    write_outlook(json, outlook_at_start(*match_, settings));
   else
     write_move_analysis(json, static_cast<std::size_t>(index) + 1,
                         analyse_token(*match_, static_cast<std::size_t>(index), settings));

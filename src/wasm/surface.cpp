@@ -1,13 +1,10 @@
 #include <cstdint>
-#include <string>
 
-#include "bots/levels.h"
-#include "match/catalogue.h"
 #include "wasm/exchange.h"
 #include "wasm/table.h"
 
-/// What a browser's worker calls in bastide.wasm. One instance holds one table. Each call returns the size of
-/// its answer.
+/// What a browser's worker calls in bastide-classic.wasm and its siblings. One instance holds one table. Each
+/// call returns the size of its answer.
 namespace {
 
 using bastide::wasm::answer;
@@ -15,24 +12,8 @@ using bastide::wasm::given;
 
 bastide::wasm::Table table;
 
-std::string levels_json() {
-  bastide::JsonWriter json;
-  json.begin_array();
-  for (const auto& level : bastide::levels()) json.value(level.name);
-  return json.end_array().take();
-}
-
 }  // namespace
 
-BASTIDE_EXPORT(games) int games() {
-  return answer(bastide::games_json());
-}
-BASTIDE_EXPORT(tiles) int tiles() {
-  return answer(bastide::tiles_json());
-}
-BASTIDE_EXPORT(levels) int levels() {
-  return answer(levels_json());
-}
 BASTIDE_EXPORT(open) int open_table() {
   return answer(table.open(given()));
 }

@@ -1,7 +1,9 @@
 #include "wasm/table.h"
 
+#include <algorithm>
+
 #include "bots/dice/solution.h"
-#include "match/record.h"
+#include "kit/text.h"
 #include "wasm/exchange.h"
 
 namespace bastide::wasm {
@@ -22,22 +24,35 @@ void Table::seed(std::uint64_t seed) {
 }
 
 std::string Table::learn_dice(std::string_view solution) {
-  auto read = dice::Solution::from_bytes(solution);
-  if (!read) return failure(read.error().message);
-  bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
-  bots_.clear();
-  return "{}";
+  if constexpr (is_offered<DiceGame>) {
+    auto read = dice::Solution::from_bytes(solution);
+    if (!read) return failure(read.error().message);
+    bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
+    bots_.clear();
+    return "{}";
+  }
+  return failure("no bot of this module plays with dice");
 }
 
 std::string Table::open(std::string_view record) {
   const auto parsed = parse_record(record);
   if (!parsed) return failure(parsed.error().message);
-  auto match = replay(*parsed);
+  auto match = match_of(*parsed);
   if (!match) return failure(match.error().message);
   match_ = std::move(*match);
   players_ = parsed->players;
   bots_.clear();
   return "{}";
+}
+
+/// What the eyes that a record was written for have not seen is filled in with what may have been.
+Result<std::unique_ptr<AnyMatch>> Table::match_of(const Record& record) {
+  const auto eyes = std::find_if(record.other_headers.begin(), record.other_headers.end(),
+                                 [](const auto& header) { return header.first == eyes_header; });
+  if (eyes == record.other_headers.end()) return replay(record);
+  std::vector<std::string> seen;
+  for (const RecordToken& token : record.tokens) seen.emplace_back(token.text);
+  return match_seen_by(parse_int(eyes->second).value_or(chance), record.setup, seen, rng_);
 }
 
 std::string Table::play(std::string_view token) {
@@ -63,7 +78,10 @@ std::string Table::look(int seat) const {
     json.end_object().key("paid").begin_object();
     for (const Gain& gain : gains)
       if (gain.paid != 0) json.member(gain.token, gain.paid);
-    json.end_object();
+    json.end_object().key("ends").begin_array();
+    for (const Gain& gain : gains)
+      if (gain.ends) json.value(gain.token);
+    json.end_array();
   }
   return json.end_object().take();
 }

@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "kit/rng.h"
 #include "match/match.h"
+#include "match/record.h"
 
 namespace bastide::wasm {
 
@@ -16,14 +17,15 @@ namespace bastide::wasm {
 /// that failed is `{"error": "..."}` and has changed nothing.
 class Table {
  public:
-  /// Opens the match of a record: its headers alone for a new one.
+  /// Opens the match of a record: its headers alone for a new one. A record for the eyes of one seat opens a
+  /// match that agrees with all that this seat has seen; what the seat is told of it is true.
   std::string open(std::string_view record);
   /// `{"events": [...]}`
   std::string play(std::string_view token);
   std::string undo();
-  /// Everything a client shows, as a seat may see it (-1: a spectator): `{"view", "legal", "gains",
-  /// "survey"}`. What is legal is told only to the seat that decides; the two last are left out in a chance
-  /// event.
+  /// Everything a client shows, as a seat may see it (-1: a spectator): `{"view", "survey"}`, and to the seat
+  /// that decides `{"gains", "paid", "ends"}`: what each legal token is worth, what it pays at once, and
+  /// which of them end the game.
   std::string look(int seat) const;
   /// `{"token"}`: how the chance event that is due comes out. It is not played yet.
   std::string sample();
@@ -37,6 +39,8 @@ class Table {
   std::string learn_dice(std::string_view solution);
 
  private:
+  Result<std::unique_ptr<AnyMatch>> match_of(const Record& record);
+
   std::unique_ptr<AnyMatch> match_;
   std::vector<std::string> players_;
   Rng rng_{1};

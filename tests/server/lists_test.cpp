@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "tests/server/support/party.h"
@@ -113,13 +112,9 @@ TEST(Lists, TellHowEachGameStands) {
 }
 
 TEST(Lists, TellHowEachGameStandsWithPostgres) {
-  const char* address = std::getenv("BASTIDE_POSTGRES");
-  if (address == nullptr) GTEST_SKIP() << "BASTIDE_POSTGRES names no server; ./test server starts one";
-  open_postgres(address)->run("DROP SCHEMA public CASCADE");
-  open_postgres(address)->run("CREATE SCHEMA public");
-  ServerSettings settings;
-  settings.database = address;
-  expect_lists(settings);
+  const auto settings = testing::with_empty_postgres();
+  if (!settings) GTEST_SKIP() << testing::no_postgres;
+  expect_lists(*settings);
 }
 
 TEST(Lists, OfTablesThatWaitTellNoStanding) {

@@ -19,13 +19,9 @@ void shell(const char* variable) {
 }
 
 TEST(Postgres, ADatabaseThatGoesAwayAndComesBack) {
-  const char* address = std::getenv("BASTIDE_POSTGRES");
-  if (address == nullptr) GTEST_SKIP() << "BASTIDE_POSTGRES names no server; ./test server starts one";
-  open_postgres(address)->run("DROP SCHEMA public CASCADE");
-  open_postgres(address)->run("CREATE SCHEMA public");
-  ServerSettings settings;
-  settings.database = address;
-  const testing::RunningServer server(settings);
+  const auto settings = testing::with_empty_postgres();
+  if (!settings) GTEST_SKIP() << testing::no_postgres;
+  const testing::RunningServer server(*settings);
   const std::string anna = testing::guest(server.port(), "Anna");
   const std::string table = testing::make_table(
       server.port(), anna, R"({"game":"discovery","seats":[{"kind":"me"},{"kind":"bot","bot":"random"}]})");

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "tests/server/support/party.h"
@@ -270,13 +269,9 @@ TEST(Rematch, SurvivesARestartOfTheServer) {
 }
 
 TEST(Rematch, SurvivesARestartOfTheServerWithPostgres) {
-  const char* address = std::getenv("BASTIDE_POSTGRES");
-  if (address == nullptr) GTEST_SKIP() << "BASTIDE_POSTGRES names no server; ./test server starts one";
-  open_postgres(address)->run("DROP SCHEMA public CASCADE");
-  open_postgres(address)->run("CREATE SCHEMA public");
-  ServerSettings settings;
-  settings.database = address;
-  expect_rematches(settings);
+  const auto settings = testing::with_empty_postgres();
+  if (!settings) GTEST_SKIP() << testing::no_postgres;
+  expect_rematches(*settings);
 }
 
 TEST(Rematch, AgainstBotsStartsAtOnce) {

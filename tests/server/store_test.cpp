@@ -80,11 +80,9 @@ TEST(Store, Sqlite) {
 }
 
 TEST(Store, Postgres) {
-  const char* address = std::getenv("BASTIDE_POSTGRES");
-  if (address == nullptr) GTEST_SKIP() << "BASTIDE_POSTGRES names no server; ./test server starts one";
-  open_postgres(address)->run("DROP SCHEMA public CASCADE");
-  open_postgres(address)->run("CREATE SCHEMA public");
-  expect_a_store(database_at(address));
+  const auto settings = testing::with_empty_postgres();
+  if (!settings) GTEST_SKIP() << testing::no_postgres;
+  expect_a_store(database_at(settings->database));
 }
 
 TEST(Store, WhatWasAcknowledgedSurvivesALossOfPower) {

@@ -32,6 +32,12 @@ for layer in kit games match bots wasm; do
   [ -z "$found" ] || { echo "src/$layer is pure: no input or output, threads or exceptions"; echo "$found"; status=1; }
 done
 
+# What knows a game is its own folders and files, and the lists that it is entered in.
+games=$(ls -d src/games/*/ | xargs -n 1 basename | paste -sd '|')
+lists='games/list\.h|bots/(evaluations\.h|specialists\.cpp)|cli/fronts\.cpp'
+found=$(grep -rnE "#include \"(games|bots|cli)/($games)[/_]" src | grep -vE "^src/((games|bots|cli)/($games)[/_]|$lists|wasm/table\.cpp)")
+[ -z "$found" ] || { echo "only a game's own files and the lists of games name a game"; echo "$found"; status=1; }
+
 # One game knows nothing of another, and the kit knows none.
 for game in src/games/*/; do
   name=$(basename "$game")

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "games/castle/tables.h"
+#include "tests/support/twin.h"
 
 namespace bastide::test {
 namespace {
@@ -15,19 +16,11 @@ const castle::Kind& kind_of(int number) {
   return castle::tables.tiles.kinds[number];
 }
 
-bool has(unsigned bits, int i) {
-  return ((bits >> i) & 1) != 0;
-}
-
 /// A feature as its tile lies after some turns.
 Feature turned_feature(const Feature& f, Turn t) {
   Feature turned = f;
-  turned.sides = 0;
-  turned.halves = 0;
-  for (int i = 0; i < 4; ++i)
-    if (has(f.sides, i)) turned.sides = static_cast<std::uint8_t>(turned.sides | 1U << ((i + t) % 4));
-  for (int i = 0; i < 8; ++i)
-    if (has(f.halves, i)) turned.halves = static_cast<std::uint8_t>(turned.halves | 1U << ((i + 2 * t) % 8));
+  turned.sides = static_cast<std::uint8_t>(turn_sides(f.sides, t));
+  turned.halves = static_cast<std::uint8_t>(turn_halves(f.halves, t));
   return turned;
 }
 

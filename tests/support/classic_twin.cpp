@@ -4,6 +4,7 @@
 #include <set>
 
 #include "games/classic/tables.h"
+#include "tests/support/twin.h"
 
 namespace bastide::test {
 namespace {
@@ -13,24 +14,6 @@ using classic::FeatureType;
 
 const classic::Kind& kind_of(int number) {
   return *classic::tables.kinds[number];
-}
-
-bool has(unsigned bits, int i) {
-  return ((bits >> i) & 1) != 0;
-}
-
-unsigned turn_sides(unsigned sides, Turn t) {
-  unsigned turned = 0;
-  for (int i = 0; i < 4; ++i)
-    if (has(sides, i)) turned |= 1U << ((i + t) % 4);
-  return turned;
-}
-
-unsigned turn_halves(unsigned halves, Turn t) {
-  unsigned turned = 0;
-  for (int i = 0; i < 8; ++i)
-    if (has(halves, i)) turned |= 1U << ((i + 2 * t) % 8);
-  return turned;
 }
 
 /// A tile as placed, told by all that is on it: what two equal turns have in common.

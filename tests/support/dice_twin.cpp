@@ -4,19 +4,13 @@
 #include <set>
 
 #include "games/dice/tables.h"
+#include "tests/support/twin.h"
 
 namespace bastide::test {
 namespace {
 
 bool has_side(unsigned sides, Side s) {
   return ((sides >> index(s)) & 1) != 0;
-}
-
-unsigned turn_sides(unsigned sides, int quarters) {
-  unsigned turned = 0;
-  for (int i = 0; i < 4; ++i)
-    if (((sides >> i) & 1) != 0) turned |= 1U << ((i + quarters) % 4);
-  return turned;
 }
 
 unsigned sides_of(char letter) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/discovery/tables.h"
+#include "tests/support/twin.h"
 
 namespace bastide::test {
 namespace {
@@ -12,17 +13,6 @@ using discovery::Terrain;
 
 const Kind& kind_of(int number) {
   return discovery::tables.kind(number);
-}
-
-bool has(unsigned bits, int i) {
-  return ((bits >> i) & 1) != 0;
-}
-
-unsigned turn_sides(unsigned sides, Turn t) {
-  unsigned turned = 0;
-  for (int i = 0; i < 4; ++i)
-    if (has(sides, i)) turned |= 1U << ((i + t) % 4);
-  return turned;
 }
 
 /// A tile as placed, told by all that is on it: what two equal turns have in common.

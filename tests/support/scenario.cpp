@@ -5,6 +5,8 @@
 #include <sstream>
 
 #include "cli/front.h"
+#include "games/castle/events.h"
+#include "games/classic/parts/cult_events.h"
 #include "kit/text.h"
 
 namespace bastide::test {
@@ -131,10 +133,10 @@ class Player {
       if (!events) return fail("token " + std::string(token) + ": " + events.error().message);
       for (const Event& e : *events) {
         if (e.type == Event::Type::scored) scores_.push_back(describe(e.score));
-        if (e.type == Event::Type::lost) lost_ += (lost_.empty() ? "" : " ") + e.score.feature;
-        if (e.type == Event::Type::bonus_taken)
+        if (e.type == classic::lost) lost_ += (lost_.empty() ? "" : " ") + e.score.feature;
+        if (e.type == castle::bonus_taken)
           taken_ += (taken_.empty() ? "" : " ") + std::to_string(e.seat) + ":" + e.kind;
-        if (e.type == Event::Type::keep_moved)
+        if (e.type == castle::keep_moved)
           keeps_ += (keeps_.empty() ? "" : " ") + std::to_string(e.seat) + ":" + e.score.feature;
         if (e.type == Event::Type::discarded) discarded_ += (discarded_.empty() ? "" : " ") + e.kind;
       }

@@ -1,6 +1,6 @@
 // Prints how light and quick the built page is, measured in Chromium at a real server: node scripts/figures.mjs (after a build).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,31 +15,32 @@ const server = spawn(join(root, '../build/release/bastide'), words, { stdio: ['i
 let address;
 for await (const line of createInterface(server.stdout)) if ((address = /http:\S+(?=\/$)/.exec(line)?.[0])) break;
 
-const assets = readdirSync(`${root}/dist/assets`);
-const packed = (files) => files.reduce((sum, f) => sum + statSync(`${root}/dist/assets/${f}.br`).size, 0);
-const named = (pattern) => assets.filter((f) => pattern.test(f));
-/// These parts with all that they import, and the style of each.
-function withImports(files, known = new Set()) {
-  for (const file of files.filter((f) => !known.has(f))) {
-    known.add(file);
-    const text = readFileSync(`${root}/dist/assets/${file}`, 'utf8');
-    withImports(
-      [...text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map((found) => found[1]),
-      known,
-    );
-    for (const style of named(new RegExp(`^${file.replace(/-[\w-]{8}\.js$/, '')}-[\\w-]{8}\\.css$`))) known.add(style);
-  }
-  return known;
-}
-const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
-const homeFiles = withImports(named(/^(index|en|CardPicture)-.*\.js$/));
-const tableFiles = [...withImports(named(/^(Table|worker)-.*\.js$/))].filter((f) => !homeFiles.has(f));
-const start = packed([...homeFiles]);
-const table = packed(tableFiles);
-const wasm = packed(named(/^bastide-(?!analysis).*\.wasm$/));
-console.log(`brotli: home ${kb(start)}; table ${kb(table)} more; engine ${kb(wasm)}; all of a first game ${kb(start + table + wasm)}`);
-
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+
+/// What a first game fetches, without the service worker, which keeps the rest for later.
+const context = await browser.newContext({ serviceWorkers: 'block' });
+const first = await context.newPage();
+const fetched = new Set();
+first.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
+const packed = (pattern) => {
+  const files = [...fetched].filter((path) => pattern.test(path) && existsSync(`${root}/dist${path}.br`));
+  return files.reduce((sum, path) => sum + statSync(`${root}/dist${path}.br`).size, 0);
+};
+await first.goto(address);
+await first.locator('.picture svg').first().waitFor();
+await first.waitForLoadState('networkidle');
+const start = packed(/^\/assets\//);
+await first
+  .getByRole('button', { name: /Play a bot/ })
+  .first()
+  .click();
+await first.locator('rect.open').first().waitFor();
+await first.waitForLoadState('networkidle');
+const engine = packed(/\.wasm$/);
+const all = packed(/^\/assets\//);
+console.log(`brotli: home ${kb(start)}; table ${kb(all - start - engine)} more; engine ${kb(engine)}; all of a first game ${kb(all)}`);
+await context.close();
 
 /// A mid phone: a processor four times slower than this one, 1.6 Mbit/s with 150 ms.
 async function phone() {

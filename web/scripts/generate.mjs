@@ -6,18 +6,18 @@ import { transformWithEsbuild } from 'vite';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const folder = here('../src/generated');
-const wasm = here('../../build/wasm/bastide.wasm');
 await mkdir(folder, { recursive: true });
-for (const name of ['bastide.wasm', 'bastide-analysis.wasm']) await copyFile(here(`../../build/wasm/${name}`), `${folder}/${name}`);
 await copyFile(here('../../data/dice/solution'), `${folder}/dice-solution.bin`);
 
 const path = here('../src/engine/engine.ts');
 const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, { sourcemap: false });
-const { Engine } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-const engine = await Engine.load(await readFile(wasm));
+const { Catalogue, gameNames } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+const built = (name) => here(`../../build/wasm/bastide-${name}.wasm`);
+for (const name of [...gameNames, 'analysis']) await copyFile(built(name), `${folder}/bastide-${name}.wasm`);
+const catalogue = await Catalogue.load(await readFile(built('catalogue')));
 // A number that can be anything is told by its default and the largest one.
-const games = engine.games();
+const games = catalogue.games();
 for (const option of games.flatMap((game) => game.options))
   if (option.values.length > 100) [option.most, option.values] = [option.values.at(-1), option.values.slice(0, 1)];
-const data = { games, tiles: engine.tiles(), levels: engine.levels() };
+const data = { games, tiles: catalogue.tiles(), levels: catalogue.levels() };
 for (const [name, value] of Object.entries(data)) await writeFile(`${folder}/${name}.json`, JSON.stringify(value));

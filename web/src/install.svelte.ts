@@ -6,7 +6,7 @@ interface InstallEvent extends Event {
 }
 const key = 'install';
 
-class Installing {
+export class Installing {
   private offer = $state.raw<InstallEvent>();
   private refused = $state(read(key) === 'no');
   isOffered = $derived(this.offer !== undefined && !this.refused);

@@ -160,7 +160,7 @@ BuildingFuture FutureFinder::search(const Layout& layout, int dice_left) {
       const int part = tables.part_with[city];
       if (part < 0 || !site.fits(g, city)) continue;
       // Near the end only parts are tried that can matter. A part can if its city can be closed with the dice
-      // that remain: one that is open at n squares takes n dice. And it can be a stone to step on, beside
+      // that remain: one that is open at n squares takes n dice. And it can be a support, beside
       // which a cap is laid that looks at the last gap of a city.
       if (dice_left == near_the_end && site.gaps_after(g, city, dice_left - 1) > dice_left - 1 &&
           !site.is_stepping_stone(g, city))

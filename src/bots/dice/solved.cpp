@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "bots/dice/city_search.h"
+#include "bots/dice/shipped.h"
 #include "games/dice/plans.h"
 #include "games/dice/text.h"
 #include "games/dice/turn.h"
@@ -249,6 +250,13 @@ std::string SolvedDiceBot::choose(const AnyMatch& match) {
   planned_.erase(planned_.begin());
   ++next_token_;
   return dice::format(s, action);
+}
+
+std::unique_ptr<Bot> make_solved_bot(const Level& level, std::uint64_t seed, const BotData& data) {
+  auto solution = data.dice ? data.dice : dice::shipped_solution();
+  if (!solution) return nullptr;
+  return std::make_unique<SolvedDiceBot>(std::move(solution),
+                                         DiceManner{level.simulations == 1, level.overlooks}, seed);
 }
 
 }  // namespace bastide

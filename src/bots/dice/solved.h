@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "bots/dice/solution.h"
+#include "bots/specialists.h"
 
 namespace bastide {
 
@@ -75,5 +76,12 @@ class SolvedDiceBot final : public Bot {
   std::vector<Action> planned_;  ///< what is still to do of this roll
   std::size_t next_token_ = 0;   ///< the place in the game where it goes on
 };
+
+/// By the solution in `data`, or the one that the program carries. Levels that do not look ahead play for
+/// points, and all overlook as much as they do elsewhere.
+std::unique_ptr<Bot> make_solved_bot(const Level& level, std::uint64_t seed, const BotData& data);
+
+inline constexpr Specialist dice_specialist{
+    {"solved", "the Dice Game played by its solution, as a master does", "dice"}, make_solved_bot};
 
 }  // namespace bastide

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/castle/front.h"
+#include "games/castle/events.h"
 #include "games/castle/scoring.h"
 #include "games/castle/text.h"
 #include "games/castle/turn.h"
@@ -151,7 +152,7 @@ const CastleTable::Tile* CastleTable::tile_at(Square q) const {
 }
 
 CastleTable look_at_castle(const AnyMatch& match) {
-  return visit_match<CastleGames>(match, [](const auto& typed) { return look(typed.state()); });
+  return visit_match<GameList<Castle>>(match, [](const auto& typed) { return look(typed.state()); });
 }
 
 std::string bonus_text(const std::vector<int>& kinds) {
@@ -168,6 +169,17 @@ std::string castle_token_in_words(std::string_view token) {
   if (token.starts_with('b'))
     return "uses bonus tile " + std::string(token.substr(1, 1)) + " for " + std::string(token.substr(3));
   return {};
+}
+
+std::optional<LogLine> tell_castle_event(const PlaySession& session, const PlayStep& /*step*/,
+                                         const Event& event) {
+  if (event.type == castle::bonus_taken)
+    return LogLine{LogLine::Type::note, -1, session.name(event.seat) + " takes bonus tile " + event.kind};
+  if (event.type == castle::keep_moved)
+    return LogLine{LogLine::Type::note, -1,
+                   session.name(event.seat) + "'s keep moves to " + event.score.feature + ", " +
+                       counted(event.score.counts[0].second, "tiles")};
+  return std::nullopt;
 }
 
 std::string question_of(const CastleTable& table) {

@@ -51,7 +51,7 @@ class Painter {
         height_(height),
         painting_{TermPicture(width, height), {}} {}
 
-  CastleTilePainting paint() {
+  TilePainting paint() {
     for (int r = 0; r < height_; ++r)
       for (int c = 0; c < width_; ++c)
         painting_.picture.put(c, r,
@@ -87,7 +87,7 @@ class Painter {
     return colour_of(features_[feature_at_half(features_, turn_, half)].type);
   }
 
-  CastleTilePainting::Spot spot_of(const Feature& f) const {
+  TilePainting::Spot spot_of(const Feature& f) const {
     const int anchor = std::countr_zero(castle::anchors_of(f, turn_));
     if (f.type == AreaType::path) {
       const Square step = beside({0, 0}, static_cast<Side>(anchor));
@@ -101,7 +101,7 @@ class Painter {
   }
 
   /// A market's tent, beside the place of its merchant.
-  void hang_tent(CastleTilePainting::Spot spot) {
+  void hang_tent(TilePainting::Spot spot) {
     const int column = spot.column + (spot.column < width_ / 2 ? 1 : -1);
     painting_.picture.put(column, spot.row, {U'▲', {Colour::pennant_dark, Colour::court, true}});
   }
@@ -116,13 +116,13 @@ class Painter {
   Turn turn_;
   int width_;
   int height_;
-  CastleTilePainting painting_;
+  TilePainting painting_;
 };
 
 /// The tile in the characters of its plain form; in a small size every few cells of it.
-CastleTilePainting letter_tile(const castle::Kind& kind, Turn turn, int width, int height, const Look& look) {
+TilePainting letter_tile(const castle::Kind& kind, Turn turn, int width, int height, const Look& look) {
   const CastleTilePicture plain = draw_tile(kind, turn);
-  CastleTilePainting painting{TermPicture(width, height), {}};
+  TilePainting painting{TermPicture(width, height), {}};
   for (int r = 0; r < height; ++r)
     for (int c = 0; c < width; ++c) {
       const Cell& cell = plain.canvas.at((2 * c + 1) * CastleTilePicture::width / (2 * width),
@@ -138,7 +138,7 @@ CastleTilePainting letter_tile(const castle::Kind& kind, Turn turn, int width, i
 
 }  // namespace
 
-CastleTilePainting paint_tile(const castle::Kind& kind, Turn turn, int width, int height, const Look& look) {
+TilePainting paint_tile(const castle::Kind& kind, Turn turn, int width, int height, const Look& look) {
   if (!look.draws_areas()) return letter_tile(kind, turn, width, height, look);
   return Painter(kind, turn, width, height).paint();
 }

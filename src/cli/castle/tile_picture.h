@@ -2,27 +2,13 @@
 
 #include <vector>
 
-#include "cli/canvas.h"
+#include "cli/tile_picture.h"
 #include "games/castle/tile.h"
 
 namespace bastide::cli {
 
-/// A tile of The Castle drawn in characters, seven wide and three high: an area in each quarter, and the
-/// paths between them.
-struct CastleTilePicture {
-  static constexpr int width = 7;
-  static constexpr int height = 3;
-
-  /// A cell of the picture by column and row, counted from the north-west corner.
-  struct Spot {
-    int column;
-    int row;
-  };
-
-  Canvas canvas{width, height};
-  /// Where a follower on each feature stands.
-  std::vector<Spot> spots;
-};
+/// An area in each quarter of the tile, and the paths between them.
+using CastleTilePicture = TilePictureOf<7, 3>;
 
 CastleTilePicture draw_tile(const castle::Kind& kind, Turn turn);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/classic/bazaars.h"
+#include "games/classic/parts/bazaars.h"
 
 namespace bastide::cli {
 
@@ -17,7 +17,7 @@ bool BidEntry::on_key(const Key& key) {
   if (key.type == Key::Type::character && key.character >= U'0' && key.character <= U'9') {
     type_digit(static_cast<int>(key.character - U'0'));
   } else if (key.is('+') || key.type == Key::Type::up) {
-    amount_ = std::min(std::max(amount_ + 1, least_), classic::highest_bid);
+    amount_ = std::min(std::max(amount_ + 1, least_), classic::Bazaars::highest_bid);
     typed_ = false;
   } else if (key.is('-') || key.type == Key::Type::down) {
     amount_ = amount_ > least_ ? amount_ - 1 : lowest();
@@ -33,7 +33,7 @@ bool BidEntry::on_key(const Key& key) {
 
 void BidEntry::type_digit(int digit) {
   const int longer = typed_ ? 10 * amount_ + digit : digit;
-  if (longer <= classic::highest_bid) amount_ = longer;
+  if (longer <= classic::Bazaars::highest_bid) amount_ = longer;
   typed_ = true;
 }
 

@@ -14,24 +14,14 @@ using classic::Phase;
 
 constexpr int line_width = 78;
 
-/// The board with the numbers of its columns and rows, so that a square can be named.
-Canvas numbered_board(const ClassicTable& table) {
-  Square low = table.tiles[0].square;
-  for (const auto& tile : table.tiles) low = {std::min(low.x, tile.square.x), std::min(low.y, tile.square.y)};
-  const Canvas board = draw_board(table);
-  constexpr int margin = 5;
-  Canvas canvas(margin + board.width(), 1 + board.height());
-  canvas.paste(margin, 1, board);
-  for (int x = 0; x * TilePicture::width < board.width(); ++x)
-    canvas.write(margin + x * TilePicture::width + TilePicture::width / 2 - 1, 0, std::to_string(low.x + x),
-                 Ink::dim);
-  for (int y = 0; y * TilePicture::height < board.height(); ++y)
-    canvas.write(0, 1 + y * TilePicture::height + TilePicture::height / 2, std::to_string(low.y + y),
-                 Ink::dim);
+/// The board with its numbers, and a mark on both sides of every challenged follower.
+Canvas marked_board(const ClassicTable& table) {
+  const Square low = north_west_of(table.tiles);
+  Canvas canvas = numbered_board(draw_board(table), low);
   const auto mark = [&](const ClassicTable::Challenge::Building& building) {
     const auto& tile = table.tiles[building.tile];
     const auto spot = draw_tile(*tile.kind, tile.turn, tile.buildings).spots[building.feature];
-    const int column = margin + (tile.square.x - low.x) * TilePicture::width + spot.column;
+    const int column = number_margin + (tile.square.x - low.x) * TilePicture::width + spot.column;
     const int row = 1 + (tile.square.y - low.y) * TilePicture::height + spot.row;
     for (const int aside : {-2, 2}) canvas.put(column + aside, row, {'x', Ink::strong});
   };
@@ -62,7 +52,7 @@ class ClassicPlainTable final : public PlainTable {
 
   void name_seats(const std::vector<std::string>& names) override { names_ = names; }
 
-  Canvas board() const override { return numbered_board(table_); }
+  Canvas board() const override { return marked_board(table_); }
 
   std::vector<std::string> notes() const override {
     std::vector<std::string> notes;

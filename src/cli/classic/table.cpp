@@ -51,14 +51,14 @@ ClassicTable::Choice follower_choice(const typename G::State& s, Action a, const
   choice.value = follower_value<G>(s, a);
   choice.feature = feature_of(a);
   choice.challenges = begins_challenge(s, feature_of(a));
-  if (feature_of(a) == classic::bridge_feature)
+  if (feature_of(a) == classic::added_feature)
     choice.feature = classic::tables[s.last_tile().kind].feature_count;
   return choice;
 }
 
 void list_placement(Action a, const std::string& token, ClassicTable& table) {
   ClassicTable::Placement placement{square_of(a), turn_of(a), token, {}};
-  if (const auto site = classic::bridge_of(a); site != classic::no_bridge)
+  if (const auto site = static_cast<classic::BridgeSite>(classic::addition_of(a)); site != classic::no_bridge)
     placement.bridge = ClassicTable::Bridge{classic::square_at(square_of(a), site), classic::axis_of(site)};
   table.placements.push_back(std::move(placement));
 }
@@ -69,36 +69,37 @@ std::optional<ClassicTable::Choice> choice_of(const classic::State<L>& s, Action
   using Choice = ClassicTable::Choice;
   const auto token = [&] { return G::format(s, a); };
   switch (type_of(a)) {
-    case ActionType::open:
-    case ActionType::bid:
+    case classic::Bazaars::open:
+    case classic::Bazaars::bid:
       return std::nullopt;
-    case ActionType::follower:
+    case ActionType::figure:
       return follower_choice<G>(s, a, token());
     case ActionType::pass:
       return pass_choice(s);
-    case ActionType::decline:
+    case classic::Bridges::decline:
       return Choice{"decline", "decline the tile"};
-    case ActionType::bridge: {
+    case classic::Bridges::build: {
       Choice choice{token(), ""};
-      choice.bridge = bridge_at(s, classic::site_of(a));
+      choice.bridge = bridge_at(s, static_cast<classic::BridgeSite>(classic::number_of(a)));
       choice.name = "bridge " + choice.bridge->text();
       return choice;
     }
-    case ActionType::castle:
+    case classic::Castles::build:
       return Choice{"^", "build a castle"};
-    case ActionType::reward:
-      if constexpr (L::expansions) return reward_choice(s, classic::payer_of(a), token());
+    case classic::Castles::reward:
+      if constexpr (L::Parts::any) return reward_choice(s, classic::number_of(a), token());
       break;
-    case ActionType::choose: {
+    case classic::Bazaars::choose: {
       Choice choice{token(), "tile " + token().substr(1)};
       choice.lot = classic::tables.kinds[classic::kind_of(a)];
       return choice;
     }
-    case ActionType::buy:
-    case ActionType::sell:
-      if constexpr (L::expansions) {
+    case classic::Bazaars::buy:
+    case classic::Bazaars::sell:
+      if constexpr (L::Parts::any) {
         Choice choice(token(), token());
-        choice.value = (type_of(a) == ActionType::buy ? "-" : "+") + std::to_string(s.bazaars.bid);
+        choice.value =
+            (type_of(a) == classic::Bazaars::buy ? "-" : "+") + std::to_string(classic::bazaar(s).highest);
         return choice;
       }
       break;
@@ -125,13 +126,13 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
 
 template <class L>
 void list_followers(const classic::State<L>& s, ClassicTable& table) {
-  for (int f = 0; f < s.seats * classic::followers_each; ++f) {
-    if (!s.followers.is_out(f)) continue;
-    const int segment = s.followers.segment[f];
+  for (int f = 0; f < s.seats * s.figures.each; ++f) {
+    if (!s.figures.is_out(f)) continue;
+    const int segment = s.figures.segment[f];
     const int tile = s.tile_of[segment];
-    const int feature = s.is_bridge(segment) ? classic::tables[s.tiles[tile].kind].feature_count
-                                             : segment - s.tiles[tile].first_segment;
-    table.followers.push_back({s.followers.seat_of(f), tile, feature});
+    const int feature = s.is_printed(segment) ? segment - s.tiles[tile].first_segment
+                                              : classic::tables[s.tiles[tile].kind].feature_count;
+    table.followers.push_back({s.figures.seat_of(f), tile, feature});
   }
 }
 
@@ -143,17 +144,17 @@ ClassicTable look(const classic::State<L>& s) {
   for (int t = 0; t < s.board.tile_count(); ++t)
     table.tiles.push_back({kinds[s.tiles[t].kind], s.tiles[t].turn, s.board.square(t)});
   list_followers(s, table);
-  for (int seat = 0; seat < s.seats; ++seat) table.supply.push_back(s.followers.in_supply(seat));
-  for (int k = 0; k < classic::tables.kind_count(); ++k)
+  for (int seat = 0; seat < s.seats; ++seat) table.supply.push_back(s.figures.in_supply(seat));
+  for (int k = 0; k < classic::kinds_in(s); ++k)
     if (s.bag.count(k) > 0) table.bag.emplace_back(kinds[k], s.bag.count(k));
   table.tiles_left = s.bag.total();
-  if constexpr (L::expansions) {
+  if constexpr (L::Parts::any) {
     list_challenges(s, table);
     list_bridges(s, table);
     list_castles(s, table);
     list_bazaar(s, table);
   }
-  if (s.phase == Phase::place) table.hand = kinds[s.drawn];
+  if (s.phase == Phase::place) table.hand = kinds[s.hand];
   if (!G::is_over(s) && G::actor(s) != chance) list_decisions<G>(s, table);
   return table;
 }
@@ -163,10 +164,6 @@ ClassicTable look(const classic::State<L>& s) {
 ClassicTable look_at_classic(const AnyMatch& match) {
   return visit_match<ClassicGames>(match,
                                    []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
-}
-
-std::string square_text(Square q) {
-  return std::to_string(q.x) + "," + std::to_string(q.y);
 }
 
 std::string ClassicTable::Bridge::text() const {

@@ -8,6 +8,7 @@
 
 #include "cli/classic/tile_picture.h"
 #include "games/classic/state.h"
+#include "kit/notation.h"
 #include "match/match.h"
 
 namespace bastide::cli {
@@ -109,7 +110,5 @@ ClassicTable look_at_classic(const AnyMatch& match);
 
 /// Every tile with what is built on it, and every follower.
 Canvas draw_board(const ClassicTable& table);
-
-std::string square_text(Square q);
 
 }  // namespace bastide::cli

@@ -2,11 +2,12 @@
 
 #include <optional>
 
+#include "cli/board_cursor.h"
 #include "cli/classic/bid_entry.h"
 #include "cli/classic/table.h"
 #include "cli/classic/terminal_tile.h"
 #include "cli/classic/words.h"
-#include "cli/terminal_board.h"
+#include "cli/landscape_view.h"
 
 namespace bastide::cli {
 
@@ -14,7 +15,7 @@ namespace bastide::cli {
 /// fits, and the spots of a tile where a follower may stand.
 class ClassicBoard final : public TerminalBoard {
  public:
-  explicit ClassicBoard(const Look& look) : look_(look) {}
+  explicit ClassicBoard(const Look& look) : look_(look), view_(look) {}
 
   void update(const PlaySession& session) override;
   BoardReply on_key(const Key& key) override;
@@ -34,11 +35,6 @@ class ClassicBoard final : public TerminalBoard {
   std::vector<std::string> further_rules() const override;
 
  private:
-  struct Point {
-    int x = 0;
-    int y = 0;
-  };
-
   bool is_placing() const { return stage_ == Stage::choosing && !table_.placements.empty(); }
   bool is_choosing() const { return stage_ == Stage::choosing && table_.placements.empty(); }
   bool is_choosing_in(classic::Phase phase) const { return is_choosing() && table_.phase == phase; }
@@ -47,18 +43,8 @@ class ClassicBoard final : public TerminalBoard {
     return is_choosing_in(classic::Phase::open) || is_choosing_in(classic::Phase::bid);
   }
   const ClassicTable::Choice* highlighted() const;
-  char key_of(std::size_t choice) const;
-
-  // The cursor.
-  std::vector<ClassicTable::Placement> placements_at(Square q) const;
   void settle_cursor();
-  void move_cursor(Side direction);
-  void step_cursor(int by);
-  void turn_tile(int by);
-  void pan(int dx, int dy);
-  std::optional<BoardReply> on_view_key(const Key& key);
   BoardReply on_placing_key(const Key& key);
-  BoardReply on_choosing_key(const Key& key);
   void show_next_castle();
 
   // The bazaar.
@@ -81,13 +67,8 @@ class ClassicBoard final : public TerminalBoard {
   std::optional<ClassicTable::Castle> shown_castle() const;
   std::optional<ClassicTable::Placement> placement_at_cursor() const;
   std::optional<ClassicTable::Bridge> planned_bridge() const;
-  std::pair<Square, Square> bounds() const;
-  void choose_size(const Rect& area);
-  void scroll(const Rect& area);
-  Point corner(Square q, const Rect& area) const;
-  TilePainting painting_of(const ClassicTable::Tile& tile, TileSize size) const;
-  void paint_tiles(TermPicture& screen, const Rect& area) const;
-  void paint_followers(TermPicture& view) const;
+  TilePainting painting_of(const ClassicTable::Tile& tile) const;
+  void paint_tiles(TermPicture& view) const;
   std::string challenge_number(std::size_t challenge) const;
   void paint_challenges(TermPicture& view) const;
   void paint_legal_squares(TermPicture& view) const;
@@ -101,10 +82,9 @@ class ClassicBoard final : public TerminalBoard {
   std::vector<std::string> bazaar_notices(int width) const;
   std::string castle_sign() const { return look_.unicode ? "♜" : "M"; }
   std::string bridge_sign() const { return look_.unicode ? "╫" : "H"; }
-  void paint_edges(TermPicture& screen, const Rect& area) const;
-  void frame(TermPicture& view, Square q, Colour colour, bool corners_only) const;
 
   Look look_;
+  LandscapeView view_;
   ClassicTable table_;
   Names names_;
   Stage stage_ = Stage::drawing;
@@ -112,17 +92,11 @@ class ClassicBoard final : public TerminalBoard {
   std::string last_token_;                               ///< that was played
   classic::Phase last_question_ = classic::Phase::draw;  ///< that a person was asked
   std::size_t known_tiles_ = 0;                          ///< tiles from this number on are news
-  Square cursor_{};
-  Turn turn_ = 0;
-  std::size_t choice_ = 0;
+  PlacementCursor cursor_;
+  ChoiceCursor choice_{"abcdefghijkmnoprswxy"};
   std::size_t stall_ = 0;  ///< the tile of the bazaar that is chosen
   BidEntry bid_;
   int shown_castle_ = -1;  ///< the castle whose vicinity is shown, by its number in the table
-  bool zoomed_out_ = false;
-  TileSize size_{9, 5};
-  Point scroll_;           ///< the cell of the landscape in the upper left corner of the view
-  bool scrolled_ = false;  ///< the view has been somewhere before
-  bool panned_ = false;    ///< the view was moved by hand and stays there
 };
 
 }  // namespace bastide::cli

@@ -6,7 +6,7 @@
 namespace bastide::cli {
 namespace {
 
-constexpr TileSize full_size{9, 5};
+constexpr TileSize full_size = LandscapeView::full_size;
 constexpr Style strong{Colour::bright, Colour::none, true};
 constexpr Style dim{Colour::dim};
 
@@ -31,10 +31,10 @@ int ClassicBoard::paint_choice_list(TermPicture& screen, Rect area) const {
   for (std::size_t i = 0; i < table_.choices.size(); ++i) {
     const auto& choice = table_.choices[i];
     const int row = area.row + static_cast<int>(i);
-    const bool chosen = i == choice_;
+    const bool chosen = i == choice_.chosen();
     const Style style = chosen ? Style{Colour::cursor_text, Colour::cursor, true, true} : Style{};
     if (chosen) screen.fill({area.column, row, area.width, 1}, {U' ', style});
-    screen.put(area.column + 1, row, {static_cast<char32_t>(key_of(i)), chosen ? style : strong});
+    screen.put(area.column + 1, row, {static_cast<char32_t>(choice_.letter(i)), chosen ? style : strong});
     const int used = screen.write(area.column + 3, row, choice.name, style, area.width - 3);
     if (choice.challenges)
       screen.write(area.column + 4 + used, row, look_.unicode ? "×" : "x", chosen ? style : strong);
@@ -50,25 +50,27 @@ int ClassicBoard::paint_tile_in_hand(TermPicture& screen, Rect area) const {
   if (table_.hand == nullptr || stage_ == Stage::confirming) return 0;
   const auto placement = placement_at_cursor();
   Buildings buildings;
-  if (placement && placement->bridge && placement->bridge->square == cursor_)
+  if (placement && placement->bridge && placement->bridge->square == cursor_.square())
     buildings.bridge = placement->bridge->axis;
-  const auto painting = paint_tile(*table_.hand, placement ? turn_ : Turn{0}, full_size, 1, look_, buildings);
+  const auto painting =
+      paint_tile(*table_.hand, placement ? cursor_.turn() : Turn{0}, full_size, 1, look_, buildings);
   screen.paste({area.column + 1, area.row, full_size.width, full_size.height}, painting.picture);
   const int column = area.column + full_size.width + 3;
   const int room = area.width - full_size.width - 3;
   screen.write(column, area.row, "tile " + table_.hand->id, strong, room);
   int row = area.row + full_size.height;
   if (!placement) return row - area.row;
-  const auto here = placements_at(cursor_);
-  screen.write(column, area.row + 1, "at " + square_text(cursor_), {}, room);
-  screen.write(column, area.row + 2, "turned " + std::to_string(degrees(turn_)), {}, room);
-  const auto bridged =
-      std::count_if(here.begin(), here.end(), [](const auto& p) { return p.bridge.has_value(); });
-  const std::string ways = here.size() == 1 ? "only this way"
-                           : bridged == 0   ? "fits " + std::to_string(here.size()) + " ways"
-                                            : std::to_string(here.size()) + " ways, " +
-                                                std::to_string(bridged) + " " + bridge_sign();
-  screen.write(column, area.row + 3, ways, dim, room);
+  screen.write(column, area.row + 1, "at " + square_text(cursor_.square()), {}, room);
+  screen.write(column, area.row + 2, "turned " + std::to_string(degrees(cursor_.turn())), {}, room);
+  const auto bridged = std::count_if(table_.placements.begin(), table_.placements.end(), [&](const auto& p) {
+    return p.square == cursor_.square() && p.bridge.has_value();
+  });
+  const int ways = cursor_.ways();
+  const std::string fits =
+      ways == 1      ? "only this way"
+      : bridged == 0 ? "fits " + std::to_string(ways) + " ways"
+                     : std::to_string(ways) + " ways, " + std::to_string(bridged) + " " + bridge_sign();
+  screen.write(column, area.row + 3, fits, dim, room);
   const Rect below{area.column + 1, row, area.width - 1, 2};
   if (placement->bridge)
     row += write_wrapped(screen, below, "with a bridge across " + placement->bridge->text(),
@@ -78,7 +80,7 @@ int ClassicBoard::paint_tile_in_hand(TermPicture& screen, Rect area) const {
                          "needs a bridge everywhere: d declines it", dim);
   for (const auto& castle : table_.castles) {
     const auto near = castle.vicinity();
-    if (castle.seat < 0 || std::find(near.begin(), near.end(), cursor_) == near.end()) continue;
+    if (castle.seat < 0 || std::find(near.begin(), near.end(), cursor_.square()) == near.end()) continue;
     row += write_wrapped(screen, {below.column, row, below.width, 2},
                          castle_sign() + " beside " + names_[castle.seat] + "'s castle", dim);
   }
@@ -87,21 +89,12 @@ int ClassicBoard::paint_tile_in_hand(TermPicture& screen, Rect area) const {
 
 /// Every kind that is left, with its picture and its number.
 TermPicture ClassicBoard::bag_page(int width) const {
-  constexpr int cell_width = full_size.width + 3;
-  constexpr int cell_height = full_size.height + 2;
-  const int per_row = std::max(1, (width + 3) / cell_width);
-  const int count = static_cast<int>(table_.bag.size());
-  TermPicture page(width, std::max(1, (count + per_row - 1) / per_row * cell_height));
-  if (count == 0) page.write(0, 0, "The bag is empty.");
-  for (int i = 0; i < count; ++i) {
-    const auto& [kind, copies] = table_.bag[i];
-    const int column = i % per_row * cell_width;
-    const int row = i / per_row * cell_height;
-    page.write(column, row, kind->id + " x" + std::to_string(copies), {Colour::bright, Colour::none, true});
-    page.paste({column, row + 1, full_size.width, full_size.height},
-               paint_tile(*kind, 0, full_size, static_cast<unsigned>(i), look_).picture);
+  std::vector<KindOnPage> kinds;
+  for (const auto& [kind, copies] : table_.bag) {
+    const auto seed = static_cast<unsigned>(kinds.size());
+    kinds.push_back({kind->id, copies, paint_tile(*kind, 0, full_size, seed, look_).picture});
   }
-  return page;
+  return page_of_kinds(width, "", kinds);
 }
 
 }  // namespace bastide::cli

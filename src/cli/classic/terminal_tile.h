@@ -11,8 +11,7 @@ namespace bastide::cli {
 TilePainting paint_tile(const classic::Kind& kind, Turn turn, TileSize size, unsigned seed, const Look& look,
                         const Buildings& buildings = {});
 
-/// The tile in the characters of its plain form, for a terminal that cannot show coloured areas; in a small
-/// size every few cells of it.
+/// The same for a terminal that cannot show coloured areas.
 TilePainting letter_tile(const classic::Kind& kind, Turn turn, TileSize size, const Look& look,
                          const Buildings& buildings);
 

@@ -2,8 +2,32 @@
 
 #include "cli/classic/front.h"
 #include "cli/play_log.h"
+#include "games/classic/parts/bazaars_events.h"
+#include "games/classic/parts/cult_events.h"
 
 namespace bastide::cli {
+namespace {
+
+/// A challenge is lost by the one follower of a building.
+std::string lost_text(const ScoreItem& item, const PlaySession& session) {
+  std::string text = item.feature + " loses its challenge: ";
+  for (int seat = 0; seat < item.seats; ++seat)
+    if (item.followers[seat] > 0) return text + session.name(seat) + "'s follower goes home";
+  return text + "nothing";
+}
+
+/// Who gets a tile of the bazaar, and what was paid to whom.
+std::string sold_text(const Event& event, const PlaySession& session) {
+  const auto& points = event.score.points;
+  std::string text = session.name(event.seat) + " gets tile " + event.kind;
+  if (points[event.seat] == 0) return text + " for nothing";
+  text += " for " + counted(-points[event.seat], "points");
+  for (int seat = 0; seat < event.score.seats; ++seat)
+    if (points[seat] > 0) text += ", paid to " + session.name(seat);
+  return text;
+}
+
+}  // namespace
 
 std::string squares_text(const ClassicTable::Castle& castle) {
   return square_text(castle.squares[0]) + " and " + square_text(castle.squares[1]);
@@ -66,6 +90,15 @@ std::string classic_token_in_words(std::string_view token) {
   const auto colon = rest.find(':');
   if (colon == std::string::npos) return "takes tile " + rest;
   return "offers tile " + rest.substr(0, colon) + " for " + rest.substr(colon + 1);
+}
+
+std::optional<LogLine> tell_classic_event(const PlaySession& session, const PlayStep& step,
+                                          const Event& event) {
+  if (event.type == classic::lost) return LogLine{LogLine::Type::score, -1, lost_text(event.score, session)};
+  if (event.type == classic::sold) return LogLine{LogLine::Type::score, -1, sold_text(event, session)};
+  if (event.type == Event::Type::discarded && step.token == "decline")
+    return LogLine{LogLine::Type::note, -1, "tile " + event.kind + " is declined and leaves the game"};
+  return std::nullopt;
 }
 
 }  // namespace bastide::cli

@@ -11,23 +11,6 @@ namespace {
 
 constexpr int line_width = 78;
 
-/// The board with the numbers of its columns and rows, so that a square can be named.
-Canvas numbered_board(const AnyMatch& match, const DiscoveryTable& table) {
-  Square low = table.tiles[0].square;
-  for (const auto& tile : table.tiles) low = {std::min(low.x, tile.square.x), std::min(low.y, tile.square.y)};
-  const Canvas board = discovery_board_picture(match);
-  constexpr int margin = 5;
-  Canvas canvas(margin + board.width(), 1 + board.height());
-  canvas.paste(margin, 1, board);
-  for (int x = 0; x * TilePicture::width < board.width(); ++x)
-    canvas.write(margin + x * TilePicture::width + TilePicture::width / 2 - 1, 0, std::to_string(low.x + x),
-                 Ink::dim);
-  for (int y = 0; y * TilePicture::height < board.height(); ++y)
-    canvas.write(0, 1 + y * TilePicture::height + TilePicture::height / 2, std::to_string(low.y + y),
-                 Ink::dim);
-  return canvas;
-}
-
 class DiscoveryPlainTable final : public PlainTable {
  public:
   explicit DiscoveryPlainTable(const AnyMatch& match)
@@ -35,7 +18,9 @@ class DiscoveryPlainTable final : public PlainTable {
         viewer_(match.is_over() ? chance : match.actor()),
         table_(look_at_discovery(match, viewer_)) {}
 
-  Canvas board() const override { return numbered_board(match_, table_); }
+  Canvas board() const override {
+    return numbered_board(discovery_board_picture(match_), north_west_of(table_.tiles));
+  }
 
   /// What the followers of the player to move would score if they were withdrawn now.
   std::vector<std::string> notes() const override {

@@ -74,26 +74,10 @@ Style style_of(Ink ink, const Look& look) {
   }
 }
 
-/// The tile in the characters of its plain form.
-TilePainting letter_tile(const Kind& kind, Turn turn, TileSize size, const Look& look) {
-  const TilePicture plain = draw_tile(kind, turn);
-  TilePainting painting{TermPicture(size.width, size.height), {}};
-  for (int r = 0; r < size.height; ++r)
-    for (int c = 0; c < size.width; ++c) {
-      const Cell& cell = plain.canvas.at((2 * c + 1) * TilePicture::width / (2 * size.width),
-                                         (2 * r + 1) * TilePicture::height / (2 * size.height));
-      painting.picture.put(c, r, {static_cast<char32_t>(cell.glyph), style_of(cell.ink, look)});
-    }
-  for (const auto& spot : plain.spots)
-    painting.spots.push_back(
-        {spot.column * size.width / TilePicture::width, spot.row * size.height / TilePicture::height});
-  return painting;
-}
-
 }  // namespace
 
 TilePainting paint_tile(const Kind& kind, Turn turn, TileSize size, unsigned seed, const Look& look) {
-  if (!look.draws_areas()) return letter_tile(kind, turn, size, look);
+  if (!look.draws_areas()) return letters_of(draw_tile(kind, turn), size, style_of, look);
   const TileShape coarse(kind, turn, size.width, size.height);
   const TileShape fine(kind, turn, 2 * size.width, 2 * size.height);
   TilePainting painting{TermPicture(size.width, size.height), {}};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/castle/catalogue.h"
 #include "games/castle/survey.h"
 #include "games/castle/text.h"
 #include "games/castle/turn.h"
@@ -11,8 +12,16 @@ namespace bastide {
 /// The two-player game inside the wall.
 struct Castle {
   static constexpr std::string_view name = "castle";
+  static constexpr std::string_view title = "the game inside the wall, for two";
+  static constexpr int min_players = castle::seat_count;
+  static constexpr int max_players = castle::seat_count;
   using Config = castle::Config;
   using State = castle::State;
+
+  static std::span<const OptionSpec> options() { return castle::option_specs(); }
+  static Result<Config> configure(const Setup& setup) { return castle::configure(setup); }
+  static void write_catalogue(JsonWriter& json) { castle::write_catalogue(json); }
+  static std::string fault() { return castle::tables.fault; }
 
   static State start(const Config& config) { return castle::start(config); }
   static int seats(const State& /*s*/) { return castle::seat_count; }
@@ -21,6 +30,7 @@ struct Castle {
   static void legal_actions(const State& s, ActionList& list) { castle::legal_actions(s, list); }
   static int chance_weight(const State& s, Action a) { return castle::chance_weight(s, a); }
   static Action sample_chance(const State& s, Rng& rng) { return castle::sample_chance(s, rng); }
+  static int drawing_seat(const State& s) { return castle::drawing_seat(s); }
   static void apply(State& s, Action a, Events* events) { castle::apply(s, a, events); }
   static Scores scores(const State& s) { return s.scores; }
   static Scores scores_if_ended(const State& s) { return castle::scores_if_ended(s); }

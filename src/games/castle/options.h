@@ -1,10 +1,8 @@
 #pragma once
 
 #include <span>
-#include <utility>
-#include <vector>
 
-#include "games/setup.h"
+#include "kit/setup.h"
 
 namespace bastide::castle {
 
@@ -20,7 +18,7 @@ std::span<const OptionSpec> option_specs();
 struct Config {
   Options options;
   int first = 0;
-  std::vector<std::pair<int, int>> bag;  ///< kind and copies
+  Copies bag;
 };
 
 Result<Config> configure(const Setup& setup);

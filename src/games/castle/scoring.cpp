@@ -1,5 +1,6 @@
 #include "games/castle/scoring.h"
 
+#include "games/castle/events.h"
 #include "games/castle/text.h"
 
 namespace bastide::castle {
@@ -91,7 +92,7 @@ void raise_keep(State& s, int seat, int root, Events* events) {
   if (s.areas[root].tiles() <= keep.size) return;
   keep = {static_cast<std::uint8_t>(s.areas[root].tiles()), static_cast<std::uint16_t>(root)};
   if (events == nullptr) return;
-  Event event{Event::Type::keep_moved, {}, {}};
+  Event event{keep_moved, {}, {}};
   event.seat = seat;
   event.score.feature = area_name(s, root);
   event.score.counts.emplace_back("tiles", keep.size);

@@ -5,32 +5,14 @@
 
 #include "games/castle/scoring.h"
 #include "games/castle/turn.h"
+#include "kit/notation.h"
 #include "kit/text.h"
 
 namespace bastide::castle {
 namespace {
 
-std::string square_text(Square q) {
-  return std::to_string(q.x) + "," + std::to_string(q.y);
-}
-
-Error expected(std::string_view what, std::string_view token) {
-  return {"expected " + std::string(what) + ", not " + in_quotes(token)};
-}
-
 AreaType type_at(const State& s, int segment) {
   return s.at(place_of(segment)).alone[feature_of(segment)].type();
-}
-
-/// `x,y` as a square; far away from any castle is none.
-std::optional<Square> parse_square(std::string_view text) {
-  constexpr int far = 1000;
-  const auto comma = text.find(',');
-  if (comma == std::string_view::npos) return std::nullopt;
-  const auto x = parse_int(text.substr(0, comma));
-  const auto y = parse_int(text.substr(comma + 1));
-  if (!x || !y || std::abs(*x) > far || std::abs(*y) > far) return std::nullopt;
-  return Square{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 
 /// The feature `type:anchor` of the tile on a square, by its number; -1 if there is none.
@@ -97,24 +79,17 @@ std::string misfit(const State& s, int square, Turn turn) {
 
 Result<Action> parse_place(const State& s, std::string_view token) {
   const std::string& hand = tables.kind(s.drawn).id;
-  const auto at = token.find('@');
-  const auto slash = token.find('/');
-  const std::string form = "a placement such as " + hand + "@3,0/90";
-  if (at == std::string_view::npos || slash == std::string_view::npos || slash < at)
-    return expected(form, token);
-  const auto square = parse_square(token.substr(at + 1, slash - at - 1));
-  const auto turn = parse_int(token.substr(slash + 1));
-  if (!square || !turn || *turn % 90 != 0 || *turn < 0 || *turn > 270) return expected(form, token);
-  if (token.substr(0, at) != hand)
-    return Error{"the tile in hand is " + hand + ", not " + in_quotes(token.substr(0, at))};
-  const int number = tables.square_number(*square);
-  const std::string where = "square " + square_text(*square);
+  const auto words = split_place(token);
+  if (!words) return expected("a placement such as " + hand + "@3,0/90", token);
+  if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
+  const int number = tables.square_number(words->square);
+  const std::string where = "square " + square_text(words->square);
   if (number < 0) return Error{where + " is not inside the wall"};
   if (!s.is_empty(number)) return Error{where + " holds a tile already"};
   if (!s.open.contains(number)) return Error{where + " touches no tile and no start space"};
-  const std::string fault = misfit(s, number, static_cast<Turn>(*turn / 90));
+  const std::string fault = misfit(s, number, words->turn);
   if (!fault.empty()) return Error{fault};
-  return place_action(number, static_cast<Turn>(*turn / 90));
+  return place_action(number, words->turn);
 }
 
 Result<Action> parse_act(const State& s, std::string_view token) {
@@ -181,8 +156,7 @@ std::string format(const State& s, Action action) {
     case ActionType::draw:
       return "*" + tables.kind(number_of(action)).id;
     case ActionType::place:
-      return tables.kind(s.drawn).id + "@" + square_text(tables.plan.squares[square_of(action)]) + "/" +
-             std::to_string(degrees(turn_of(action)));
+      return place_text(tables.kind(s.drawn).id, tables.plan.squares[square_of(action)], turn_of(action));
     case ActionType::follower:
       return "+" + segment_name(s, segment_at(s.last_square, number_of(action)));
     case ActionType::score:

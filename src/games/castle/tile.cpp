@@ -5,24 +5,14 @@
 #include <tuple>
 
 #include "kit/text.h"
+#include "kit/tile_file.h"
 
 namespace bastide::castle {
 namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t longest_file = 1 << 20;
-constexpr int most_kinds = 64;
-constexpr int most_copies = 99;
 constexpr std::array tile_path_ends{"square"sv, "tower"sv, "house"sv};
-
-using Words = std::vector<std::string_view>;
-
-bool is_id(std::string_view word) {
-  return !word.empty() && word.size() <= 12 && std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
-}
 
 /// Adds the side or half side that a word names to the bits; false if it names none.
 template <std::size_t N>
@@ -35,91 +25,35 @@ bool add_named(const std::array<std::string_view, N>& names, std::string_view wo
   return true;
 }
 
-/// Reads one file, line by line; the first problem ends it.
-class Reader {
- public:
-  explicit Reader(std::string_view file_name) : file_(file_name) {}
-
-  Result<TileSet> read(std::string_view text) {
-    if (text.size() > longest_file) return Error{file_ + ": longer than 1 MiB, which no tile set is"};
-    for (const std::string_view line : split(text, '\n')) {
-      ++line_;
-      const Words words = words_of(line.substr(0, line.find('#')));
-      if (!words.empty()) read_line(words);
-      if (error_) return *error_;
-    }
-    finish_tile();
-    if (!error_ && set_.name.empty()) fail_at(line_, "no line 'set NAME'");
-    if (!error_ && set_.kinds.empty()) fail_at(line_, "no tile");
-    if (error_) return *error_;
-    return std::move(set_);
-  }
-
- private:
-  void fail(const std::string& what) { fail_at(line_, what); }
-  void fail_at(int line, const std::string& what) {
-    if (!error_) error_ = Error{file_ + ":" + std::to_string(line) + ": " + what};
-  }
-
-  void read_line(const Words& words) {
-    if (words[0] == "set") return read_set(words);
-    if (words[0] == "tile") return read_tile(words);
-    if (!index_of(type_names, words[0]))
-      return fail("unknown word " + in_quotes(words[0]) +
-                  ", expected set, tile, path, tower, house or court");
-    if (set_.kinds.empty()) return fail(std::string(words[0]) + " before the first tile");
-    auto feature = parse_feature(words, tile_path_ends);
-    if (!feature) return fail(feature.error().message);
-    set_.kinds.back().features.push_back(std::move(*feature));
-  }
-
-  void read_set(const Words& words) {
-    if (words.size() != 2 || !is_id(words[1])) return fail("expected 'set NAME'");
-    if (!set_.name.empty()) return fail("a second line 'set'");
-    set_.name = words[1];
-  }
-
-  void read_tile(const Words& words) {
-    finish_tile();
-    if (error_) return;
-    if (words.size() != 3) return fail("expected 'tile ID xCOUNT'");
-    if (!is_id(words[1]))
-      return fail("the tile's name " + in_quotes(words[1]) + " is not 1 to 12 letters, digits or '-'");
-    for (const Kind& k : set_.kinds)
-      if (k.id == words[1]) return fail("a second tile named " + k.id);
-    if (set_.kinds.size() == most_kinds) return fail("more than " + std::to_string(most_kinds) + " kinds");
-    const auto copies = words[2][0] == 'x' ? parse_int(words[2].substr(1)) : std::nullopt;
-    if (!copies || *copies < 1 || *copies > most_copies)
-      return fail("expected a count from x1 to x" + std::to_string(most_copies) + ", not " +
-                  in_quotes(words[2]));
-    tile_line_ = line_;
-    set_.kinds.push_back({std::string(words[1]), *copies, {}});
-  }
-
-  /// Checks the tile that has just been read as a whole.
-  void finish_tile() {
-    if (error_ || set_.kinds.empty()) return;
-    const Kind& kind = set_.kinds.back();
-    const std::string fault = fault_of(kind.features, 15);
-    if (!fault.empty()) return fail_at(tile_line_, "tile " + kind.id + ": " + fault);
-    for (const Kind& other : set_.kinds)
-      for (Turn t = 0; t < 4 && &other != &kind; ++t)
-        if (turned_features(kind, t) == turned_features(other, 0))
-          return fail_at(tile_line_, "tile " + kind.id + " is the same as " + other.id +
-                                         (t == 0 ? "" : ", only turned") + ": count them together");
-  }
-
-  std::string file_;
-  int line_ = 0;
-  int tile_line_ = 0;
-  TileSet set_;
-  std::optional<Error> error_;
-};
+/// What is wrong with a tile as a whole, seen beside those before it; or nothing.
+std::string fault_of(const Kind& kind, const std::vector<Kind>& others) {
+  if (const std::string fault = fault_of(kind.features, 15); !fault.empty()) return ": " + fault;
+  for (const Kind& other : others)
+    for (Turn t = 0; t < 4; ++t)
+      if (turned_features(kind, t) == turned_features(other, 0))
+        return " is the same as " + other.id + (t == 0 ? "" : ", only turned") + ": count them together";
+  return "";
+}
 
 }  // namespace
 
 Result<TileSet> parse_tile_set(std::string_view text, std::string_view file_name) {
-  return Reader(file_name).read(text);
+  const auto file = read_tile_file(text, file_name, {{}, type_names});
+  if (!file) return file.error();
+  TileSet set;
+  set.name = file->set_name;
+  for (const auto& source : file->kinds) {
+    Kind kind{source.id, source.copies, {}};
+    for (const auto& line : source.lines) {
+      auto feature = parse_feature(line.words, tile_path_ends);
+      if (!feature) return file->error_at(line.number, feature.error().message);
+      kind.features.push_back(std::move(*feature));
+    }
+    if (const std::string fault = fault_of(kind, set.kinds); !fault.empty())
+      return file->error_at(source.line, "tile " + kind.id + fault);
+    set.kinds.push_back(std::move(kind));
+  }
+  return set;
 }
 
 Result<Feature> parse_feature(const std::vector<std::string_view>& words,
@@ -197,13 +131,7 @@ std::vector<Feature> turned_features(const Kind& kind, Turn turn) {
 }
 
 unsigned distinct_turns(const Kind& kind) {
-  unsigned distinct = 0;
-  for (Turn t = 0; t < 4; ++t) {
-    bool seen = false;
-    for (Turn u = 0; u < t; ++u) seen |= turned_features(kind, u) == turned_features(kind, t);
-    if (!seen) distinct |= 1U << t;
-  }
-  return distinct;
+  return distinct_turns_of([&](Turn turn) { return turned_features(kind, turn); });
 }
 
 }  // namespace bastide::castle

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/castle/events.h"
 #include "games/castle/landscape.h"
 #include "games/castle/scoring.h"
 #include "kit/game.h"
@@ -194,7 +195,7 @@ void take_bonus(State& s, int kind, Events* events) {
   s.towers = static_cast<std::uint16_t>(s.towers & ~(1U << tables.corner_at[s.scores[s.lands] % lap]));
   ++s.bonus[s.lands][kind];
   if (events == nullptr) return;
-  Event event{Event::Type::bonus_taken, "b" + std::to_string(kind), {}};
+  Event event{bonus_taken, "b" + std::to_string(kind), {}};
   event.seat = s.lands;
   events->push_back(std::move(event));
 }

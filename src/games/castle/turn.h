@@ -18,6 +18,11 @@ void apply(State& s, Action action, Events* events);
 Scores scores_if_ended(const State& s);
 unsigned winners(const State& s);
 
+/// A bonus tile is turned for the seat whose marker has stopped there, in whoever's turn.
+inline int drawing_seat(const State& s) {
+  return s.phase == Phase::reveal ? s.lands : s.active;
+}
+
 /// Whether the player may put a follower on this feature of the tile just placed (2.5). Features of the tile
 /// that are one area go by the one whose anchor comes first.
 bool may_occupy(const State& s, int feature);

@@ -3,15 +3,23 @@
 #include "games/castle/text.h"
 #include "games/castle/turn.h"
 #include "kit/hash.h"
+#include "kit/names.h"
 
 namespace bastide::castle {
 namespace {
 
-constexpr std::array<std::string_view, 9> phase_names{"draw",   "place", "act",    "order", "twice",
-                                                      "reveal", "again", "choose", "over"};
+constexpr auto phase_names = names_up_to<Phase::over>({{Phase::draw, "draw"},
+                                                       {Phase::place, "place"},
+                                                       {Phase::act, "act"},
+                                                       {Phase::order, "order"},
+                                                       {Phase::twice, "twice"},
+                                                       {Phase::reveal, "reveal"},
+                                                       {Phase::again, "again"},
+                                                       {Phase::choose, "choose"},
+                                                       {Phase::over, "over"}});
 
 std::string_view phase_name(const State& s) {
-  return phase_names[static_cast<int>(s.phase)];
+  return phase_names[s.phase];
 }
 
 /// Calls `visit(kind, turn, square)` for every tile.

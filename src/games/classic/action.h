@@ -1,123 +1,95 @@
 #pragma once
 
-#include "games/classic/tables.h"
-#include "kit/game.h"
+#include <cassert>
+#include <cstdint>
+
+#include "kit/action.h"
 #include "kit/geometry.h"
 
-/// The actions of the classic game, packed into 32 bits: four bits of type, then what the type needs.
+/// The actions of the classic game. An action has a type and up to three fields, whose meaning depends on the
+/// type: a number (a kind, a feature, a bid), a small detail (a turn, a type of figure), and a square.
 namespace bastide::classic {
 
-enum class ActionType : std::uint8_t {
-  draw,
-  place,
-  follower,
-  pass,
-  // Only with the expansions:
-  decline,
-  bridge,
-  castle,
-  reward,
-  open,
-  bid,
-  buy,
-  sell,
-  choose,
+/// The type of an action: a part's number (0: the base game) and a number of its own, four bits each.
+using ActionCode = std::uint8_t;
+constexpr ActionCode part_action(int part, int type) {
+  return static_cast<ActionCode>(part << 4 | type);
+}
+/// The base game's types.
+struct ActionType {
+  static constexpr ActionCode draw = part_action(0, 0);
+  static constexpr ActionCode place = part_action(0, 1);
+  static constexpr ActionCode figure = part_action(0, 2);
+  static constexpr ActionCode pass = part_action(0, 3);
 };
 
-constexpr ActionType type_of(Action a) {
-  return static_cast<ActionType>(a.bits & 15);
-}
+inline constexpr int detail_bits = 4;
+inline constexpr int number_bits = 20;
+inline constexpr int square_shift = detail_bits + number_bits;
+inline constexpr int type_shift = square_shift + 32;
 
-constexpr Action make_action(ActionType type, std::uint32_t rest = 0) {
-  return {static_cast<std::uint32_t>(type) | rest << 4};
+constexpr Action make_action(ActionCode type, int number = 0, int detail = 0) {
+  assert(number >= 0 && number < 1 << number_bits && detail >= 0 && detail < 1 << detail_bits);
+  return {static_cast<ActionBits>(detail) | static_cast<ActionBits>(number) << detail_bits |
+          static_cast<ActionBits>(type) << type_shift};
+}
+constexpr ActionCode type_of(Action a) {
+  return static_cast<ActionCode>(a.bits >> type_shift);
+}
+/// Whether an action is one that a part has added.
+constexpr bool is_of_part(Action a) {
+  return a.bits >> (type_shift + 4) != 0;
+}
+constexpr int number_of(Action a) {
+  return static_cast<int>(a.bits >> detail_bits & ((1U << number_bits) - 1));
+}
+constexpr int detail_of(Action a) {
+  return static_cast<int>(a.bits & ((1U << detail_bits) - 1));
 }
 
 constexpr Action draw_action(int kind) {
   return make_action(ActionType::draw, kind);
 }
 constexpr int kind_of(Action a) {
-  return static_cast<int>(a.bits >> 4);
+  return number_of(a);
 }
 
-/// A place: two bits of turn, eleven of x, eleven of y, both from -1024 on, and four for the bridge on which
-/// it relies.
-constexpr Action place_action(Square q, Turn turn, BridgeSite bridge = no_bridge) {
-  return make_action(ActionType::place,
-                     turn | (q.x + 1024U) << 2 | (q.y + 1024U) << 13 | std::uint32_t{bridge} << 24);
-}
-constexpr Action with_turn(Action unturned, std::uint32_t turn) {
-  return {unturned.bits | turn << 4};
+/// A placement of the tile in hand: its turn is the detail, so that it stands lowest, and the number is what
+/// a part adds to the placement. Coordinates are kept as differences from the least.
+inline constexpr int turn_shift = 0;
+constexpr Action place_action(Square q, Turn turn, int addition = 0) {
+  constexpr int least = -32768;
+  return {make_action(ActionType::place, addition, turn).bits |
+          static_cast<ActionBits>(q.x - least) << square_shift |
+          static_cast<ActionBits>(q.y - least) << (square_shift + 16)};
 }
 constexpr Turn turn_of(Action a) {
-  return (a.bits >> 4) & 3;
+  return static_cast<Turn>(detail_of(a));
 }
 constexpr Square square_of(Action a) {
-  return {static_cast<std::int16_t>((a.bits >> 6 & 2047) - 1024),
-          static_cast<std::int16_t>((a.bits >> 17 & 2047) - 1024)};
+  constexpr int least = -32768;
+  return {static_cast<std::int16_t>(static_cast<int>(a.bits >> square_shift & 0xFFFF) + least),
+          static_cast<std::int16_t>(static_cast<int>(a.bits >> (square_shift + 16) & 0xFFFF) + least)};
+}
+constexpr int addition_of(Action placement) {
+  return number_of(placement);
 }
 
-constexpr BridgeSite bridge_of(Action placement) {
-  return static_cast<BridgeSite>(placement.bits >> 28);
-}
-
-/// A follower on a feature of the tile just placed, by its number on the tile. Features of that tile that are
-/// one go by the one whose anchor comes first.
-constexpr Action follower_action(int feature) {
-  return make_action(ActionType::follower, feature);
+/// A figure of some type on a feature of the tile just placed, by its number on the tile. Features of that
+/// tile that are one go by the one whose anchor comes first. Where a part has added a segment to the tile,
+/// its number is `added_feature`.
+constexpr Action figure_action(int feature, int figure_type = 0) {
+  return make_action(ActionType::figure, feature, figure_type);
 }
 constexpr int feature_of(Action a) {
-  return static_cast<int>(a.bits >> 4);
+  return number_of(a);
 }
-
-/// The number that stands for the bridge on the tile just placed, as if it were a feature of the tile.
-inline constexpr int bridge_feature = max_features;
+constexpr int figure_type_of(Action a) {
+  return detail_of(a);
+}
 
 constexpr Action pass_action() {
   return make_action(ActionType::pass);
-}
-
-constexpr Action decline_action() {
-  return make_action(ActionType::decline);
-}
-constexpr Action bridge_action(BridgeSite site) {
-  return make_action(ActionType::bridge, site);
-}
-constexpr BridgeSite site_of(Action a) {
-  return static_cast<BridgeSite>(a.bits >> 4);
-}
-constexpr Action castle_action() {
-  return make_action(ActionType::castle);
-}
-/// What pays a castle: the root of a feature, or the number of another castle.
-constexpr Action reward_action(int payer) {
-  return make_action(ActionType::reward, payer);
-}
-constexpr int payer_of(Action a) {
-  return static_cast<int>(a.bits >> 4);
-}
-
-/// A bid is at most 100, and so fits into seven bits.
-constexpr Action open_action(int kind, int bid) {
-  return make_action(ActionType::open, static_cast<std::uint32_t>(bid) | static_cast<std::uint32_t>(kind)
-                                                                             << 7);
-}
-constexpr Action bid_action(int bid) {
-  return make_action(ActionType::bid, bid);
-}
-constexpr int bid_of(Action a) {
-  return static_cast<int>(a.bits >> 4 & 127);
-}
-constexpr int lot_of(Action opening) {
-  return static_cast<int>(opening.bits >> 11);
-}
-constexpr Action buy_action() {
-  return make_action(ActionType::buy);
-}
-constexpr Action sell_action() {
-  return make_action(ActionType::sell);
-}
-constexpr Action choose_action(int kind) {
-  return make_action(ActionType::choose, kind);
 }
 
 }  // namespace bastide::classic

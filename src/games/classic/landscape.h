@@ -8,34 +8,37 @@ namespace bastide::classic {
 /// Adds a feature's aggregate to another's with which it is now one. They share some tiles already if those
 /// have a segment in either.
 template <class L>
-void absorb(Followers<L>& followers, Aggregate<L>& a, const Aggregate<L>& b) {
+void absorb(Figures<L>& figures, Aggregate<L>& a, const Aggregate<L>& b) {
   using Count = typename Aggregate<L>::Count;
   a.tiles = static_cast<Count>(a.tiles + b.tiles - a.repeats.count_common(b.repeats));
   a.open = static_cast<Count>(a.open + b.open);
   a.pennants = static_cast<Count>(a.pennants + b.pennants);
   a.repeats.insert_all(b.repeats);
+  L::Parts::absorb(a, b);
   if (!b.is_occupied()) return;
-  int tail = b.first_follower;
-  while (followers.next[tail] != no_follower) tail = followers.next[tail];
-  followers.next[tail] = a.first_follower;
-  a.first_follower = b.first_follower;
+  int tail = b.first_figure;
+  while (figures.next[tail] != no_figure) tail = figures.next[tail];
+  figures.next[tail] = a.first_figure;
+  a.first_figure = b.first_figure;
 }
 
 template <class L>
 int join(State<L>& s, int a, int b) {
-  return s.features.unite(a, b, [&](auto& winner, const auto& loser) { absorb(s.followers, winner, loser); });
+  return s.features.unite(a, b, [&](auto& winner, const auto& loser) { absorb(s.figures, winner, loser); });
 }
 
 /// The features of a new tile, each still alone.
 template <class L>
-void add_segments(State<L>& s, const KindTable& kind, int tile) {
+void add_segments(State<L>& s, int number, int tile) {
+  const KindTable& kind = tables[number];
   for (int i = 0; i < kind.feature_count; ++i) {
     Aggregate<L> a{};
     a.tiles = 1;
     a.open = kind.open[i];
     a.pennants = kind.pennants[i];
-    a.first_follower = no_follower;
+    a.first_figure = no_figure;
     if (((kind.repeated >> i) & 1) != 0) a.repeats.insert(s.repeat_count);
+    L::Parts::count_segment(a, number, i);
     const int segment = s.features.add(a);
     s.tile_of[segment] = static_cast<SmallIndex<L::tiles>>(tile);
   }
@@ -66,17 +69,29 @@ void join_fields(State<L>& s, const typename State<L>::Tile& tile, const typenam
   if (!same) join_half(right_half(side));
 }
 
+/// The segment of city or road at a side of a tile, or -1 where there is only field.
+template <class L>
+int way_at(const State<L>& s, int tile, Side side) {
+  const auto& t = s.tiles[tile];
+  const OrientedTile& oriented = tables[t.kind].turned[t.turn];
+  if (terrain_at(oriented.sides, side) != field_terrain)
+    return t.first_segment + oriented.at_side[index(side)];
+  return L::Parts::way_at(s, tile, side);
+}
+
 /// Joins the new tile's features with those of the neighbour on one side.
 template <class L>
-void join_side(State<L>& s, const typename State<L>::Tile& tile, const typename State<L>::Tile& other,
-               Side side) {
-  const OrientedTile& here = tables[tile.kind].turned[tile.turn];
-  const OrientedTile& there = tables[other.kind].turned[other.turn];
-  const int terrain = terrain_at(here.sides, side);
-  if (terrain != field_terrain)
-    join_ways(s, tile.first_segment + here.at_side[index(side)],
-              other.first_segment + there.at_side[index(opposite(side))]);
-  if (terrain != city_terrain) join_fields(s, tile, other, side);
+void join_side(State<L>& s, int tile, int other, Side side) {
+  const auto& laid = s.tiles[tile];
+  const int terrain = terrain_at(tables[laid.kind].turned[laid.turn].sides, side);
+  // What runs through a side shows on both tiles alike, unless a part adds to what is printed.
+  if (L::Parts::adds_segments || terrain != field_terrain) {
+    const int here = way_at(s, tile, side);
+    const int there = way_at(s, other, opposite(side));
+    assert((here < 0) == (there < 0));
+    if (here >= 0) join_ways(s, here, there);
+  }
+  if (terrain != city_terrain) join_fields(s, laid, s.tiles[other], side);
 }
 
 /// Counts the tile just placed for the cloisters around it, and the tiles around for its own.
@@ -95,7 +110,7 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   };
   for (const auto& four : {beside, s.board.corners(tile)})
     for (const int n : four) {
-      if (n == Board<L::tiles>::none) continue;
+      if (n < 0) continue;
       ++neighbours;
       const int cloister = tables.cloister[s.tiles[n].kind];
       if (cloister >= 0) fill(s.tiles[n].first_segment + cloister, 1);
@@ -105,29 +120,19 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   s.near_cloisters.insert_around(q);
 }
 
-/// Lays a tile and lets `join(tile, other, side)` join its features with those of each neighbour. Before
-/// that, `prepare()` may add to what lies there.
-template <class L, class Prepare, class Join>
-void lay_tile(State<L>& s, int kind_number, Square q, Turn turn, Prepare&& prepare, Join&& join_neighbour) {
-  const KindTable& kind = tables[kind_number];
-  const auto placed = s.board.place(q, kind.turned[turn].sides);
-  s.tiles[placed.tile] = {static_cast<std::uint8_t>(kind_number), turn,
+/// Lays a tile where it fits and joins its features with the neighbours'; a part may add something to it.
+template <class L>
+void lay_tile(State<L>& s, int kind, Square q, Turn turn, int addition = 0) {
+  const auto placed = s.board.place(q, tables[kind].turned[turn].sides);
+  s.tiles[placed.tile] = {static_cast<std::uint8_t>(kind), turn,
                           static_cast<SmallIndex<L::segments>>(s.features.size())};
   add_segments(s, kind, placed.tile);
-  prepare();
+  L::Parts::tile_laid(s, addition);
   for (const Side side : all_sides) {
     const int other = placed.beside[index(side)];
-    if (other != Board<L::tiles>::none) join_neighbour(placed.tile, other, side);
+    if (other >= 0) join_side(s, placed.tile, other, side);
   }
   fill_cloisters(s, placed.tile, placed.beside);
-}
-
-/// Lays a tile where it fits and joins its features with the neighbours'.
-template <class L>
-void lay_tile(State<L>& s, int kind, Square q, Turn turn) {
-  lay_tile(
-      s, kind, q, turn, [] {},
-      [&](int tile, int other, Side side) { join_side(s, s.tiles[tile], s.tiles[other], side); });
 }
 
 }  // namespace bastide::classic

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/classic/state.h"
 #include "games/classic/tables.h"
-#include "games/seats.h"
 #include "kit/text.h"
 
 namespace bastide::classic {
@@ -13,53 +11,43 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array on_off{"on"sv, "off"sv};
-constexpr std::array off_on{"off"sv, "on"sv};
-constexpr std::array four_two{"4"sv, "2"sv};
 constexpr std::array one_to_ten{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv, "8"sv, "9"sv, "10"sv};
+constexpr std::array four_two{"4"sv, "2"sv};
 
-constexpr std::array five_six{"5"sv, "6"sv};
-constexpr std::array adjacency{"source"sv, "at_most_one"sv};
-
-enum {
-  farmers,
-  two_tile_city,
-  start_player_loses_ties,
-  boxes,
-  bridges,
-  free_bridges,
-  castles,
-  bazaars,
-  auction,
-  cult,
-  shrines,
-  cult_adjacency
+constexpr std::array base_rows{
+    OptionRow<Options>{{"farmers", on_off, "fields take followers and pay at the end"},
+                       [](Options& o, int choice) { o.farmers = choice == 0; }},
+    OptionRow<Options>{{"two_tile_city", four_two, "points for a complete city of two tiles"},
+                       [](Options& o, int choice) { o.cheap_two_tile_city = choice == 1; }},
+    OptionRow<Options>{
+        {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
+        [](Options& o, int choice) { o.start_player_loses_ties = choice == 1; }},
+    OptionRow<Options>{{"boxes", one_to_ten, "copies of the whole set in the bag"},
+                       [](Options& o, int choice) { o.boxes = static_cast<std::uint8_t>(choice + 1); }},
 };
-constexpr std::array<OptionSpec, 12> specs{{
-    {"farmers", on_off, "fields take followers and pay at the end"},
-    {"two_tile_city", four_two, "points for a complete city of two tiles"},
-    {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
-    {"boxes", one_to_ten, "copies of the whole set in the bag"},
-    {"bridges", off_on, "bridges carry roads over fields, cities and cloisters"},
-    {"free_bridges", off_on, "bridges may stand free, to be continued later"},
-    {"castles", off_on, "small cities may become castles, which earn what is completed beside them"},
-    {"bazaars", off_on, "some tiles open a bazaar where the players bid for the next ones"},
-    {"auction", on_off, "bazaar tiles are sold by bids; off: each player just chooses one"},
-    {"cult", off_on, "the expansion with shrines that challenge cloisters"},
-    {"shrines", five_six, "shrine tiles of the cult"},
-    {"cult_adjacency", adjacency, "how many rivals a shrine or cloister may lie beside"},
-}};
+
+constexpr auto specs = [] {
+  std::array<OptionSpec, base_rows.size() + PartsOffered::option_count> all{};
+  std::size_t count = 0;
+  for (const auto& row : base_rows) all[count++] = row.spec;
+  PartsOffered::for_each_option([&](const auto& row) { all[count++] = row.spec; });
+  return all;
+}();
+
+/// Carries out a choice for each spec.
+void set_options(TableOptions& options, const std::vector<int>& choices) {
+  std::size_t count = 0;
+  for (const auto& row : base_rows) row.set(options, choices[count++]);
+  PartsOffered::for_each_option([&](const auto& row) { row.set(options, choices[count++]); });
+}
 
 /// Whether the tiles of a set belong to the game.
-bool is_in_game(const TileSet& set, const Options& options) {
-  if (set.name == "bridges-castles-bazaars") return options.bridges || options.castles || options.bazaars;
-  if (set.name == "cult") return options.cult;
-  if (set.name == "cult-sixth") return options.cult && options.sixth_shrine;
-  return true;
+bool is_in_game(const TileSet& set, const TableOptions& options) {
+  return !AllParts::owns_set(set.name) || AllParts::brings_set(set.name, options);
 }
 
 Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids,
-                                                    const Options& options) {
+                                                    const TableOptions& options) {
   std::vector<int> copies(tables.kind_count());
   for (const std::string& id : ids) {
     const int kind = tables.find(id);
@@ -75,7 +63,7 @@ Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::strin
   return bag;
 }
 
-std::vector<std::pair<int, int>> full_bag(const Options& options) {
+std::vector<std::pair<int, int>> full_bag(const TableOptions& options) {
   std::vector<std::pair<int, int>> bag;
   for (int k = 0; k < tables.kind_count(); ++k) {
     const int in_one = tables.kinds[k]->copies - (k == tables.start_kind() ? 1 : 0);
@@ -95,19 +83,8 @@ Result<Config> configure(const Setup& setup) {
   const auto choices = option_choices(setup, specs);
   if (!choices) return choices.error();
   Config config;
-  config.options.farmers = (*choices)[farmers] == 0;
-  config.options.cheap_two_tile_city = (*choices)[two_tile_city] == 1;
-  config.options.start_player_loses_ties = (*choices)[start_player_loses_ties] == 1;
-  config.options.boxes = static_cast<std::uint8_t>((*choices)[boxes] + 1);
-  config.options.cult = (*choices)[cult] == 1;
-  config.options.sixth_shrine = (*choices)[shrines] == 1;
-  config.options.cult_at_most_one = (*choices)[cult_adjacency] == 1;
-  config.options.bridges = (*choices)[bridges] == 1;
-  config.options.free_bridges = config.options.bridges && (*choices)[free_bridges] == 1;
-  config.options.castles = (*choices)[castles] == 1;
-  config.options.bazaars = (*choices)[bazaars] == 1;
-  config.options.auction = (*choices)[auction] == 0;
-  const int most_players = config.options.has_expansion() ? max_players : max_base_players;
+  set_options(config.options, *choices);
+  const int most_players = config.options.has_part() ? max_players : max_base_players;
   if (auto fault = fault_of_seats(setup, "classic with these options", min_players, most_players))
     return *fault;
   if (config.options.start_player_loses_ties && setup.seats != 2)

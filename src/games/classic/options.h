@@ -1,47 +1,47 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "games/setup.h"
+#include "games/classic/boxes.h"
+#include "kit/setup.h"
 
 namespace bastide::classic {
 
-inline constexpr int min_players = 2;
-inline constexpr int max_players = 6;       ///< with an expansion
-inline constexpr int max_base_players = 5;  ///< without
-inline constexpr int most_boxes = 10;
-
-/// The options of docs/rules/classic.md.
-struct Options {
-  bool farmers = true;                   // 4.3
-  bool cheap_two_tile_city = false;      // 3.2
-  bool start_player_loses_ties = false;  // 4.4
-  std::uint8_t boxes = 1;                // 1.1
-  bool cult = false;                     // docs/rules/cult.md, as the two below
-  bool sixth_shrine = false;
-  bool cult_at_most_one = false;
-  bool bridges = false;  // docs/rules/bridges-castles-bazaars.md, as all below
-  bool free_bridges = false;
-  bool castles = false;
-  bool bazaars = false;
-  bool auction = true;
-
-  bool has_expansion() const { return cult || bridges || castles || bazaars; }
+/// The options of a table: the base game's and those of all parts.
+struct TableOptions : Options, AllParts::Options {
+  bool has_part() const { return AllParts::is_on(*this); }
 };
 
 std::span<const OptionSpec> option_specs();
 
 /// A checked setup: everything that `start` needs.
 struct Config {
-  Options options;
+  TableOptions options;
   int seats = 2;
   int first = 0;
   std::vector<std::pair<int, int>> bag;  ///< kind and copies
 };
 
 Result<Config> configure(const Setup& setup);
+
+/// Whether a game with this bag has room in a State<L>.
+template <class L>
+bool fits(const Config& config) {
+  if (!L::Parts::any && config.options.has_part()) return false;
+  const auto start = tables.start_kind();
+  const int more = AllParts::more_segments(config.options);
+  int tiles = 1;
+  int segments = tables[start].feature_count + more;
+  int repeats = (tables[start].repeated != 0 ? 1 : 0) + more;
+  for (const auto& [kind, copies] : config.bag) {
+    if (kind >= L::kinds) return false;
+    tiles += copies;
+    segments += copies * tables[kind].feature_count;
+    repeats += tables[kind].repeated != 0 ? copies : 0;
+  }
+  return tiles <= L::tiles && segments <= L::segments && repeats <= L::repeats;
+}
 
 }  // namespace bastide::classic

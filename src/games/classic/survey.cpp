@@ -1,6 +1,6 @@
 #include "games/classic/survey.h"
 
-#include "games/classic/scoring.h"
+#include "games/classic/all_steps.h"
 
 namespace bastide::classic {
 namespace {
@@ -8,11 +8,10 @@ namespace {
 template <class L>
 std::vector<std::string> fitting_kinds(const State<L>& s, Sides demand) {
   std::vector<std::string> fitting;
-  for (int k = 0; k < tables.kind_count(); ++k) {
-    if (s.bag.count(k) == 0) continue;
-    const bool bridged = s.options.bridges && tables[k].bridged_turns[demand] != 0;
-    if (tables[k].fitting_turns[demand] != 0 || bridged) fitting.push_back(tables.kinds[k]->id);
-  }
+  for (int k = 0; k < kinds_in(s); ++k)
+    if (s.bag.count(k) > 0 &&
+        (tables[k].fitting_turns[demand] != 0 || L::Parts::may_fit_otherwise(s, k, demand)))
+      fitting.push_back(tables.kinds[k]->id);
   return fitting;
 }
 
@@ -25,7 +24,7 @@ Survey survey(const State<L>& s) {
     if (s.features.find(segment) != segment) continue;
     Survey::Feature feature;
     feature.worth = value_of(s, segment);
-    feature.item = explain_score(s, segment, feature.worth).score;
+    feature.item = explain_score(s, segment, feature.worth);
     s.features.for_each(segment, [&](int part) {
       feature.parts.push_back({s.board.square(s.tile_of[part]), segment_name(s, part)});
     });
@@ -36,8 +35,8 @@ Survey survey(const State<L>& s) {
   return found;
 }
 
-template Survey survey(const State<OneBox>&);
-template Survey survey(const State<FullBox>&);
-template Survey survey(const State<ManyBoxes>&);
+#define BASTIDE_INSTANTIATE(L) template Survey survey(const State<L>&);
+BASTIDE_FOR_EACH_BOX(BASTIDE_INSTANTIATE)
+#undef BASTIDE_INSTANTIATE
 
 }  // namespace bastide::classic

@@ -4,16 +4,18 @@
 #include <bit>
 #include <tuple>
 
-#include "games/classic/options.h"
+#include "games/classic/base_options.h"
 #include "kit/bag.h"
 #include "kit/embedded.h"
 
 namespace bastide::classic {
 namespace {
 
+constexpr std::string_view base_set = "base";
+
 OrientedTile orient(const Kind& kind, Turn t) {
   OrientedTile o{};
-  for (const Side s : all_sides) o.sides |= on_side(s, field_terrain);
+  for (const Side s : all_sides) o.sides = static_cast<Sides>(o.sides | on_side(s, field_terrain));
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     const auto number = static_cast<std::uint8_t>(i);
@@ -25,7 +27,7 @@ OrientedTile orient(const Kind& kind, Turn t) {
       if (((sides >> index(s)) & 1) == 0) continue;
       o.at_side[index(s)] = number;
       const int terrain = f.type == FeatureType::city ? city_terrain : road_terrain;
-      o.sides = static_cast<Sides>((o.sides & ~on_side(s, 3)) | on_side(s, terrain));
+      o.sides = static_cast<Sides>((o.sides & ~on_side(s, (1 << side_bits) - 1)) | on_side(s, terrain));
     }
     for (HalfSide h = 0; h < 8; ++h)
       if (((halves >> h) & 1) != 0) o.at_half[h] = number;
@@ -33,44 +35,35 @@ OrientedTile orient(const Kind& kind, Turn t) {
   return o;
 }
 
-bool fits(Sides sides, Sides demand) {
-  return std::all_of(all_sides.begin(), all_sides.end(), [&](Side s) {
-    return terrain_at(demand, s) == 0 || terrain_at(demand, s) == terrain_at(sides, s);
-  });
-}
-
-/// The one bridge by which a tile with these sides can lie where it does not fit, or none. On a neighbour it
-/// still depends on that tile (see bridges.h).
-BridgeSite bridge_for(Sides sides, Sides demand) {
-  int roads_here = 0;   // a road that meets a field
-  int roads_there = 0;  // a field that meets a road
-  Side last{};
-  for (const Side s : all_sides) {
-    const int wanted = terrain_at(demand, s);
-    const int shown = terrain_at(sides, s);
-    if (wanted == 0 || wanted == shown) continue;
-    if (wanted == city_terrain || shown == city_terrain) return no_bridge;
-    if (roads_there > 0 && axis_of(s) != axis_of(last)) return no_bridge;
-    ++(shown == road_terrain ? roads_here : roads_there);
-    last = s;
+/// Adds the turns of a kind wherever its sides are what is asked for, on each of the sides that are asked.
+void insert_fitting(KindTable& kind) {
+  for (Turn turn = 0; turn < 4; ++turn) {
+    if (((kind.distinct_turns >> turn) & 1) == 0) continue;
+    for (unsigned asked = 0; asked < 16; ++asked) {
+      Sides demand = 0;
+      for (const Side s : all_sides)
+        if (((asked >> index(s)) & 1) != 0)
+          demand = static_cast<Sides>(demand | on_side(s, terrain_at(kind.turned[turn].sides, s)));
+      auto& turns = kind.fitting_turns[demand];
+      turns = static_cast<std::uint8_t>(turns | 1 << turn);
+    }
   }
-  if (roads_here == 1 && roads_there == 0) return bridge_beside(last, axis_of(last));
-  const int far = terrain_at(demand, opposite(last));
-  const bool lies_here = roads_here == 0 && roads_there > 0 &&
-                         terrain_at(sides, opposite(last)) == field_terrain && far != field_terrain;
-  return lies_here ? bridge_here(axis_of(last)) : no_bridge;
 }
 
 /// What the tables and a bag of ten boxes cannot hold.
 std::string fault_of(const Tables& t) {
   if (t.kinds.size() > max_kinds) return "more than " + std::to_string(max_kinds) + " kinds in all tile sets";
   if (t.start_kind() < 0) return "no tile set has a start tile";
+  if (t.sets[0].name != base_set || t.sets[0].kinds.size() > base_kinds)
+    return "no set " + std::string(base_set) + " of at most " + std::to_string(base_kinds) + " kinds";
   for (const Kind* kind : t.kinds)
     if (kind->copies * most_boxes > Bag<max_kinds>::max_copies) return "too many copies of kind " + kind->id;
   return "";
 }
 
-Tables load() {
+}  // namespace
+
+Tables load_tables() {
   Tables t;
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.folder != "classic") continue;
@@ -81,6 +74,8 @@ Tables load() {
     }
     t.sets.push_back(std::move(*set));
   }
+  std::stable_partition(t.sets.begin(), t.sets.end(),
+                        [](const TileSet& set) { return set.name == base_set; });
   for (const TileSet& set : t.sets)
     for (const Kind& kind : set.kinds) t.kinds.push_back(&kind);
   t.fault = fault_of(t);
@@ -94,10 +89,6 @@ Tables load() {
   }
   return t;
 }
-
-}  // namespace
-
-const Tables tables = load();
 
 int Tables::find(std::string_view id) const {
   for (int i = 0; i < kind_count(); ++i)
@@ -148,31 +139,23 @@ unsigned distinct_turns(const Kind& kind) {
 KindTable make_table(const Kind& kind) {
   KindTable t{};
   t.feature_count = static_cast<std::uint8_t>(kind.features.size());
-  t.bazaar = kind.bazaar;
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     t.type[i] = f.type;
     t.open[i] = static_cast<std::uint8_t>(is_sacred(f.type) ? 8 : std::popcount(f.sides));
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
-    if (f.cap) t.caps = static_cast<std::uint16_t>(t.caps | 1 << i);
+    for (int mark = 0; mark < mark_count; ++mark)
+      if (has_mark(f, static_cast<Mark>(mark)))
+        t.marked[mark] = static_cast<std::uint16_t>(t.marked[mark] | 1 << i);
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;
     for (std::size_t j = 0; j < kind.features.size(); ++j)
       if (j != i && kind.features[j].type == f.type)
         t.repeated = static_cast<std::uint16_t>(t.repeated | 1 << i);
   }
-  const unsigned distinct = distinct_turns(kind);
-  for (Turn turn = 0; turn < 4; ++turn) {
-    t.turned[turn] = orient(kind, turn);
-    if (((distinct >> turn) & 1) == 0) continue;
-    const Sides sides = t.turned[turn].sides;
-    for (int demand = 0; demand < 256; ++demand) {
-      if (fits(sides, static_cast<Sides>(demand)))
-        t.fitting_turns[demand] = static_cast<std::uint8_t>(t.fitting_turns[demand] | 1 << turn);
-      const int site = bridge_for(sides, static_cast<Sides>(demand));
-      t.bridged_turns[demand] = static_cast<std::uint16_t>(t.bridged_turns[demand] | site << (4 * turn));
-    }
-  }
+  t.distinct_turns = static_cast<std::uint8_t>(distinct_turns(kind));
+  for (Turn turn = 0; turn < 4; ++turn) t.turned[turn] = orient(kind, turn);
+  insert_fitting(t);
   return t;
 }
 

@@ -7,30 +7,29 @@
 
 #include "games/classic/tile.h"
 #include "kit/board.h"
+#include "kit/placements.h"
 
 /// The tile kinds in the form that the rules use while they run.
 namespace bastide::classic {
 
-inline constexpr int max_kinds = 48;
+/// Kinds are numbered; a number fits a byte and leaves one for "none".
+inline constexpr int no_kind = 255;
+inline constexpr int max_kinds = 160;  ///< of all sets together
+inline constexpr int base_kinds = 24;  ///< of the set that is always in the game; they have the first numbers
+static_assert(max_kinds < no_kind);
 
-/// Where a bridge lies, seen from the tile of the turn: 0 is no bridge; else on that tile or on a neighbour.
-using BridgeSite = std::uint8_t;
-inline constexpr BridgeSite no_bridge = 0;
-constexpr BridgeSite bridge_here(Axis axis) {
-  return static_cast<BridgeSite>(9 + static_cast<int>(axis));
+/// What a side shows takes three bits: seven terrains, of which three are in use.
+inline constexpr int side_bits = 3;
+static_assert(terrain_names.size() <= 1 << side_bits);
+using Sides = SidesOf<side_bits>;
+constexpr Sides on_side(Side s, int terrain) {
+  return bastide::on_side<side_bits>(s, terrain);
 }
-constexpr BridgeSite bridge_beside(Side neighbour, Axis axis) {
-  return static_cast<BridgeSite>(1 + 2 * index(neighbour) + static_cast<int>(axis));
+constexpr int terrain_at(Sides sides, Side s) {
+  return bastide::terrain_at<side_bits>(sides, s);
 }
-constexpr Axis axis_of(BridgeSite site) {
-  return static_cast<Axis>((site - 1) & 1);
-}
-constexpr bool is_beside(BridgeSite site) {
-  return site < 9;
-}
-constexpr Side neighbour_of(BridgeSite site) {
-  return static_cast<Side>((site - 1) / 2);
-}
+/// How many different things the four neighbours of a square can ask for.
+inline constexpr int demand_count = 1 << (4 * side_bits);
 
 /// A kind turned by some quarter turns: the number of the feature at each side and half side. Where there is
 /// none of that sort the number means nothing.
@@ -45,21 +44,24 @@ struct OrientedTile {
 struct KindTable {
   std::array<OrientedTile, 4> turned;
   /// For each demand of an open square (see Board): a bit per turn that fits there. Of turns that give the
-  /// same tile only the smallest is in it.
-  std::array<std::uint8_t, 256> fitting_turns;
-  /// The same for turns that need a bridge there: four bits of BridgeSite for each turn.
-  std::array<std::uint16_t, 256> bridged_turns;
+  /// same tile only the smallest is in it. What north and east ask for stands in the low bits, so that a game
+  /// looks at few lines of the cache.
+  std::array<std::uint8_t, demand_count> fitting_turns;
   std::uint8_t feature_count;
   std::array<FeatureType, max_features> type;
-  std::array<std::uint8_t, max_features>
-      open;  ///< sides of a city or road, 8 neighbours of a cloister or shrine
+  /// Sides of a city or road; 8 neighbours of a cloister and what is completed like one.
+  std::array<std::uint8_t, max_features> open;
   std::array<std::uint8_t, max_features> pennants;
   std::array<std::uint16_t, max_features> touching;
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
   /// outside and the tile must still count once.
   std::uint16_t repeated;
-  std::uint16_t caps;  ///< a bit per city that is a plain half-round cap
-  bool bazaar;
+  std::array<std::uint16_t, mark_count> marked;  ///< by Mark: a bit per feature that has it
+  std::uint8_t distinct_turns;  ///< those that give different tiles, a bit each; of equal ones the smallest
+
+  bool is_marked(Mark mark, int feature) const {
+    return ((marked[static_cast<int>(mark)] >> feature) & 1) != 0;
+  }
 };
 
 struct Tables {
@@ -73,7 +75,7 @@ struct Tables {
   std::vector<TileSet> sets;
   std::vector<const Kind*> kinds;  ///< by number
   std::array<KindTable, max_kinds> table;
-  std::array<std::int16_t, max_kinds> cloister;  ///< the number of the kind's cloister or shrine, or -1
+  std::array<std::int16_t, max_kinds> cloister;  ///< the number of the kind's cloister (or like), or -1
 
   int kind_count() const { return static_cast<int>(kinds.size()); }
   const KindTable& operator[](int kind) const { return table[kind]; }
@@ -87,6 +89,7 @@ struct Tables {
 /// All kinds of the game, read once from the embedded tile files when the program starts, which ends at once
 /// if they have a `fault`.
 extern const Tables tables;
+Tables load_tables();
 
 /// The turned kind's features, sorted so that two turns compare equal exactly if they give the same tile.
 std::vector<Feature> turned_features(const Kind& kind, Turn turn);

@@ -1,32 +1,21 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "games/classic/action.h"
 #include "games/classic/state.h"
+#include "kit/notation.h"
 
-/// Actions and features as words, in the form of the game record.
+/// Features as words, in the form of the game record; tokens are the business of the steps (step.h).
 namespace bastide::classic {
-
-/// The canonical token of a legal action.
-template <class L>
-std::string format(const State<L>& s, Action action);
-
-/// The legal action that a token means, or why it is none.
-template <class L>
-Result<Action> parse(const State<L>& s, std::string_view token);
 
 /// A feature by its first square and the first anchor there, e.g. `city@0,-1:S`.
 template <class L>
 std::string feature_name(const State<L>& s, int segment);
 
-/// A castle by its first square and the side there on which it goes on, e.g. `castle@0,-1:S`.
-template <class L>
-std::string castle_name(const State<L>& s, const typename Castles<L>::Castle& castle);
-
-/// A segment on its tile, e.g. `city:S`: its type and its first side or half side as the tile lies; `bridge`.
+/// A segment on its tile, e.g. `city:S`: its type and its first side or half side as the tile lies.
 template <class L>
 std::string segment_name(const State<L>& s, int segment);
 
@@ -37,5 +26,21 @@ int anchor_of(const State<L>& s, int segment);
 /// The distinct squares of a feature, by row, then by column.
 template <class L>
 std::vector<Square> squares_of(const State<L>& s, int segment);
+
+/// The segment on a tile that a type and an anchor name, or -1.
+template <class L>
+int find_segment(const State<L>& s, int tile, FeatureType type, std::string_view anchor);
+
+/// A feature as a record names it: `type@x,y:anchor`.
+struct FeatureWords {
+  std::string_view type;
+  Square square;
+  std::string_view anchor;
+};
+std::optional<FeatureWords> parse_feature_words(std::string_view text);
+
+/// The segment that such words name, or -1.
+template <class L>
+int find_segment(const State<L>& s, const FeatureWords& words);
 
 }  // namespace bastide::classic

@@ -12,6 +12,7 @@
 /// The tiles of the classic game as they are written in data/tiles, and the reader of those files.
 namespace bastide::classic {
 
+/// Files have a word for everything that is printed on a tile, whether or not a table plays with it.
 enum class FeatureType : std::uint8_t { city, road, field, cloister, shrine };
 inline constexpr std::array<std::string_view, 5> type_names{"city", "road", "field", "cloister", "shrine"};
 constexpr std::string_view name_of(FeatureType t) {
@@ -34,10 +35,23 @@ struct Feature {
   std::uint8_t pennants = 0;   ///< of a city
   bool cap = false;            ///< of a city: a plain half-round cap
   std::string end;             ///< of a road with one side: what it runs into on the tile
-  bool inn = false;            ///< of a road: an inn is drawn beside it, which means nothing yet
+  bool inn = false;            ///< of a road: an inn is drawn beside it, which means nothing to the base game
   std::uint16_t touching = 0;  ///< of a field: the cities it borders, a bit per feature of the tile
   bool operator==(const Feature&) const = default;
 };
+
+/// What a feature can be marked with, besides pennants. `KindTable::marked` has a bit per feature for each.
+enum class Mark : std::uint8_t { cap, inn };
+inline constexpr int mark_count = static_cast<int>(Mark::inn) + 1;
+constexpr bool has_mark(const Feature& f, Mark mark) {
+  switch (mark) {
+    case Mark::cap:
+      return f.cap;
+    case Mark::inn:
+      return f.inn;
+  }
+  return false;
+}
 
 /// Bits of sides and half sides as they lie after some turns.
 constexpr std::uint8_t turned_sides(unsigned sides, Turn t) {

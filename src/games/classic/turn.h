@@ -1,9 +1,12 @@
 #pragma once
 
-#include "games/classic/action.h"
-#include "games/classic/state.h"
+#include <string>
+#include <string_view>
 
-/// The course of the game: what may be done when, and what follows.
+#include "games/classic/boxes.h"
+#include "games/classic/options.h"
+
+/// The course of the game: it walks the steps of `Phase` (phase.h), until somebody has to decide.
 namespace bastide::classic {
 
 template <class L>
@@ -12,17 +15,9 @@ State<L> start(const Config& config);
 /// The seat that decides, or `chance`.
 template <class L>
 int actor(const State<L>& s) {
-  switch (s.phase) {
-    case Phase::draw:
-    case Phase::show:
-      return chance;
-    case Phase::place:
-    case Phase::act:
-    case Phase::over:
-      return s.active;
-    default:
-      return s.asked;
-  }
+  if constexpr (!L::Parts::any) return s.phase == Phase::draw ? chance : s.active;
+  const Asked asked = info_of(s.phase).asked;
+  return asked == Asked::chance ? chance : asked == Asked::anyone ? s.asked : s.active;
 }
 
 template <class L>
@@ -37,8 +32,12 @@ Scores scores_if_ended(const State<L>& s);
 template <class L>
 unsigned winners(const State<L>& s);
 
-/// Whether the player may put a follower on this feature of the tile just placed (2.4).
+/// The canonical token of a legal action.
 template <class L>
-bool may_occupy(const State<L>& s, int feature);
+std::string format(const State<L>& s, Action action);
+
+/// The legal action that a token means, or why it is none.
+template <class L>
+Result<Action> parse(const State<L>& s, std::string_view token);
 
 }  // namespace bastide::classic

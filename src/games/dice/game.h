@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/dice/catalogue.h"
 #include "games/dice/plans.h"
 #include "games/dice/text.h"
 #include "games/dice/turn.h"
@@ -11,8 +12,17 @@ namespace bastide {
 /// The Dice Game.
 struct DiceGame {
   static constexpr std::string_view name = "dice";
+  static constexpr std::string_view title = "the Dice Game";
+  static constexpr int min_players = dice::min_players;
+  static constexpr int max_players = dice::max_players;
+  static constexpr bool has_many_outcomes = true;
   using Config = dice::Config;
   using State = dice::State;
+
+  static std::span<const OptionSpec> options() { return dice::option_specs(); }
+  static Result<Config> configure(const Setup& setup) { return dice::configure(setup); }
+  static void write_catalogue(JsonWriter& json) { dice::write_catalogue(json); }
+  static std::string fault() { return dice::tables.fault; }
 
   static State start(const Config& config) { return dice::start(config); }
   static int seats(const State& s) { return s.seats; }
@@ -21,6 +31,7 @@ struct DiceGame {
   static void legal_actions(const State& s, ActionList& list) { dice::legal_actions(s, list); }
   static int chance_weight(const State& /*s*/, Action a) { return dice::chance_weight(a); }
   static Action sample_chance(const State& s, Rng& rng) { return dice::sample_roll(s.dice_left(), rng); }
+  static int drawing_seat(const State& s) { return s.active; }
   static void apply(State& s, Action a, Events* events) { dice::apply(s, a, events); }
   /// What search and people choose from; see plans.h.
   static std::vector<dice::Plan> plans(const State& s) { return dice::list_plans(s); }
@@ -34,6 +45,6 @@ struct DiceGame {
   static void write_view(const State& s, int seat, JsonWriter& json) { dice::write_view(s, seat, json); }
 };
 
-static_assert(Game<DiceGame>);
+static_assert(GameWithPlans<DiceGame> && GameWithManyOutcomes<DiceGame>);
 
 }  // namespace bastide

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "games/seats.h"
-
 namespace bastide::dice {
 namespace {
 
@@ -20,21 +18,30 @@ std::span<const std::string_view> numbers() {
   return views;
 }
 
+struct Options {
+  int turn_limit = 0;  // 5.3
+};
+const std::array<Option<Options>, 1>& table() {
+  static const std::array<Option<Options>, 1> options{{
+      {{"turn_limit", numbers(), "the game ends after so many turns of each player; 0: it does not"},
+       [](Options& o, int value) { o.turn_limit = value; }},
+  }};
+  return options;
+}
+
 }  // namespace
 
 std::span<const OptionSpec> option_specs() {
-  static const std::array<OptionSpec, 1> specs{{
-      {"turn_limit", numbers(), "the game ends after so many turns of each player; 0: it does not"},
-  }};
+  static const auto specs = specs_of(table());
   return specs;
 }
 
 Result<Config> configure(const Setup& setup) {
-  const auto choices = option_choices(setup, option_specs());
-  if (!choices) return choices.error();
+  const auto options = chosen_options(setup, table());
+  if (!options) return options.error();
   if (auto fault = fault_of_seats(setup, "dice", min_players, max_players)) return *fault;
   if (setup.bag) return Error{"dice has no bag", "Bag"};
-  return Config{setup.seats, setup.first, (*choices)[0]};
+  return Config{setup.seats, setup.first, options->turn_limit};
 }
 
 }  // namespace bastide::dice

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "games/setup.h"
+#include "kit/setup.h"
 
 namespace bastide::dice {
 

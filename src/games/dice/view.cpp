@@ -3,11 +3,13 @@
 #include "games/dice/text.h"
 #include "games/dice/turn.h"
 #include "kit/hash.h"
+#include "kit/names.h"
 
 namespace bastide::dice {
 namespace {
 
-constexpr std::array<std::string_view, 3> phase_names{"roll", "decide", "over"};
+constexpr auto phase_names =
+    names_up_to<Phase::over>({{Phase::roll, "roll"}, {Phase::decide, "decide"}, {Phase::over, "over"}});
 
 std::string hand_text(const State& s) {
   FaceCounts counts{};
@@ -29,7 +31,7 @@ void write_built(const Building& building, JsonWriter& json) {
 }  // namespace
 
 void write_view(const State& s, int /*seat*/, JsonWriter& json) {
-  json.member("phase", phase_names[static_cast<int>(s.phase)]).member("active", s.active);
+  json.member("phase", phase_names[s.phase]).member("active", s.active);
   json.member("turn", static_cast<std::int64_t>(s.turns));
   json.member("dice", s.dice).member("rolls", s.rolls).member("hand", hand_text(s));
   json.member("left", s.dice_left()).member("aside", s.aside).member("passed", s.passed);
@@ -45,8 +47,8 @@ std::uint64_t hash(const State& s) {
   enum Tag { options, turn, hand, part, score };
   FactHash h;
   h.add(options, s.seats, s.first, s.turn_limit);
-  h.add(turn, hash_text(phase_names[static_cast<int>(s.phase)]), s.active, s.turns, s.rolls, s.dice, s.aside,
-        s.passed, s.doubled, s.has_built, s.kept, s.besieger + 1);
+  h.add(turn, hash_text(phase_names[s.phase]), s.active, s.turns, s.rolls, s.dice, s.aside, s.passed,
+        s.doubled, s.has_built, s.kept, s.besieger + 1);
   h.add(hand, hash_text(hand_text(s)));
   for (int i = 0; i < s.building.count(); ++i) {
     const Square q = s.building.board.square(i);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/discovery/catalogue.h"
 #include "games/discovery/fill_in.h"
 #include "games/discovery/survey.h"
 #include "games/discovery/text.h"
@@ -12,8 +13,16 @@ namespace bastide {
 /// The Discovery: plains, mountains and seas.
 struct Discovery {
   static constexpr std::string_view name = "discovery";
+  static constexpr std::string_view title = "plains, mountains and seas";
+  static constexpr int min_players = discovery::min_players;
+  static constexpr int max_players = discovery::max_players;
   using Config = discovery::Config;
   using State = discovery::State;
+
+  static std::span<const OptionSpec> options() { return discovery::option_specs(); }
+  static Result<Config> configure(const Setup& setup) { return discovery::configure(setup); }
+  static void write_catalogue(JsonWriter& json) { discovery::write_catalogue(json); }
+  static std::string fault() { return discovery::tables.fault; }
 
   static State start(const Config& config) { return discovery::start(config); }
   static int seats(const State& s) { return s.seats; }
@@ -22,6 +31,7 @@ struct Discovery {
   static void legal_actions(const State& s, ActionList& list) { discovery::legal_actions(s, list); }
   static int chance_weight(const State& s, Action a) { return s.bag.count(discovery::kind_of(a)); }
   static Action sample_chance(const State& s, Rng& rng) { return discovery::draw_action(s.bag.pick(rng)); }
+  static int drawing_seat(const State& s) { return s.active; }
   static void apply(State& s, Action a, Events* events) { discovery::apply(s, a, events); }
   static Scores scores(const State& s) { return s.scores; }
   static Scores scores_if_ended(const State& s) { return discovery::scores_if_ended(s); }

@@ -3,8 +3,6 @@
 #include <array>
 
 #include "games/discovery/state.h"
-#include "games/seats.h"
-#include "kit/text.h"
 
 namespace bastide::discovery {
 namespace {
@@ -14,26 +12,17 @@ using namespace std::string_view_literals;
 constexpr std::array variants{"standard"sv, "expert"sv};
 constexpr std::array one_three{"1"sv, "3"sv};
 
-enum { variant, expert_remove_five };
-constexpr std::array<OptionSpec, 2> specs{{
-    {"variant", variants, "expert: everybody holds two hidden tiles and plays one of them"},
-    {"expert_remove_five", one_three, "tiles left out of an expert game of five"},
-}};
-
-using Copies = std::vector<std::pair<int, int>>;
-
-Result<Copies> chosen_bag(const std::vector<std::string>& ids) {
-  std::vector<int> copies(tables.kind_count());
-  for (const std::string& id : ids) {
-    const int kind = tables.find(id);
-    if (kind < 0) return Error{"unknown kind " + in_quotes(id) + " in the bag", "Bag"};
-    ++copies[kind];
-  }
-  Copies bag;
-  for (int k = 0; k < tables.kind_count(); ++k)
-    if (copies[k] > 0) bag.emplace_back(k, copies[k]);
-  return bag;
-}
+struct Options {
+  bool expert = false;         // 5
+  bool three_of_five = false;  // 5.1
+};
+constexpr auto table = std::to_array<Option<Options>>({
+    {{"variant", variants, "expert: everybody holds two hidden tiles and plays one of them"},
+     [](Options& o, int value) { o.expert = value == 1; }},
+    {{"expert_remove_five", one_three, "tiles left out of an expert game of five"},
+     [](Options& o, int value) { o.three_of_five = value == 1; }},
+});
+constexpr auto specs = specs_of(table);
 
 Copies full_bag() {
   Copies bag;
@@ -71,17 +60,18 @@ std::span<const OptionSpec> option_specs() {
 }
 
 Result<Config> configure(const Setup& setup) {
-  const auto choices = option_choices(setup, specs);
-  if (!choices) return choices.error();
+  const auto options = chosen_options(setup, table);
+  if (!options) return options.error();
   if (auto fault = fault_of_seats(setup, "discovery", min_players, max_players)) return *fault;
   Config config;
-  config.expert = (*choices)[variant] == 1;
-  if (config.expert) config.removed = tiles_removed(setup.seats, (*choices)[expert_remove_five] == 1);
+  config.expert = options->expert;
+  if (config.expert) config.removed = tiles_removed(setup.seats, options->three_of_five);
   config.seats = setup.seats;
   config.first = setup.first;
   config.bag = full_bag();
   if (setup.bag) {
-    auto bag = chosen_bag(*setup.bag);
+    auto bag =
+        chosen_bag(*setup.bag, tables.kind_count(), [](std::string_view id) { return tables.find(id); });
     if (!bag) return bag.error();
     config.bag = std::move(*bag);
   }

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <span>
-#include <utility>
-#include <vector>
 
-#include "games/setup.h"
+#include "kit/setup.h"
 
 namespace bastide::discovery {
 
@@ -19,7 +17,7 @@ struct Config {
   int removed = 0;      ///< tiles that leave the bag before the game (5.1)
   int seats = 2;
   int first = 0;
-  std::vector<std::pair<int, int>> bag;  ///< kind and copies
+  Copies bag;
 };
 
 Result<Config> configure(const Setup& setup);

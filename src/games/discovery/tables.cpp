@@ -69,13 +69,7 @@ int Tables::start_kind() const {
 }
 
 unsigned distinct_turns(const Kind& kind) {
-  unsigned distinct = 0;
-  for (Turn t = 0; t < 4; ++t) {
-    bool seen = false;
-    for (Turn u = 0; u < t; ++u) seen |= facts_of(kind, u) == facts_of(kind, t);
-    if (!seen) distinct |= 1U << t;
-  }
-  return distinct;
+  return distinct_turns_of([&](Turn turn) { return facts_of(kind, turn); });
 }
 
 KindTable make_table(const Kind& kind) {

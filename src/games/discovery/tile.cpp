@@ -11,6 +11,10 @@ namespace {
 
 constexpr std::string_view inland = "inland";
 
+constexpr std::array marks{start_mark};
+constexpr std::array<std::string_view, 4> line_words{"plain", "mountain", "sea", "city"};
+constexpr TileGrammar grammar{marks, line_words};
+
 bool has(unsigned bits, int i) {
   return ((bits >> i) & 1) != 0;
 }
@@ -26,19 +30,17 @@ class KindReader {
   KindReader(const TileFile& file, const TileFile::Kind& source) : file_(file), source_(source) {
     kind_.id = source.id;
     kind_.copies = source.copies;
-    kind_.start = source.start;
+    kind_.start = source.mark == start_mark;
   }
 
   Result<Kind> read() {
     for (const auto& line : source_.lines) {
       line_ = line.number;
       const auto terrain = index_of(terrain_names, line.words[0]);
-      if (line.words[0] == "city")
-        read_city(line.words);
-      else if (terrain && *terrain > 0)
+      if (terrain)
         read_region(static_cast<Terrain>(*terrain), line.words);
       else
-        fail("unknown word " + in_quotes(line.words[0]) + ", expected plain, mountain, sea or city");
+        read_city(line.words);
       if (error_) return *error_;
     }
     line_ = source_.line;
@@ -173,7 +175,7 @@ TileFacts facts_of(const Kind& kind, Turn turn) {
 }
 
 Result<TileSet> parse_tile_set(std::string_view text, std::string_view file_name) {
-  const auto file = read_tile_file(text, file_name);
+  const auto file = read_tile_file(text, file_name, grammar);
   if (!file) return file.error();
   TileSet set;
   set.name = file->set_name;

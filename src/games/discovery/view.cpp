@@ -3,12 +3,19 @@
 #include "games/discovery/text.h"
 #include "games/discovery/turn.h"
 #include "kit/hash.h"
+#include "kit/names.h"
 
 namespace bastide::discovery {
 namespace {
 
-constexpr std::array<std::string_view, 8> phase_names{"remove", "deal",   "draw",   "place",
-                                                      "act",    "refill", "redraw", "over"};
+constexpr auto phase_names = names_up_to<Phase::over>({{Phase::remove, "remove"},
+                                                       {Phase::deal, "deal"},
+                                                       {Phase::draw, "draw"},
+                                                       {Phase::place, "place"},
+                                                       {Phase::act, "act"},
+                                                       {Phase::refill, "refill"},
+                                                       {Phase::redraw, "redraw"},
+                                                       {Phase::over, "over"}});
 
 template <class Visit>
 void for_each_follower_out(const State& s, Visit&& visit) {
@@ -57,7 +64,7 @@ Bag<max_kinds> unseen_by(const State& s, int seat) {
 }
 
 void write_view(const State& s, int seat, JsonWriter& json) {
-  json.member("phase", phase_names[static_cast<int>(s.phase)]).member("active", s.active);
+  json.member("phase", phase_names[s.phase]).member("active", s.active);
   if (s.expert)
     write_hands(s, seat, json);
   else if (s.phase == Phase::place)
@@ -108,7 +115,7 @@ std::uint64_t hash(const State& s) {
   enum Tag { setup, turn, last_tile, tile, follower, in_bag, in_hand, score };
   FactHash h;
   h.add(setup, hash_text(s.expert ? "expert" : "standard"), s.seats, s.first);
-  h.add(turn, hash_text(phase_names[static_cast<int>(s.phase)]), s.active, s.removals);
+  h.add(turn, hash_text(phase_names[s.phase]), s.active, s.removals);
   if (s.phase == Phase::act) {
     const Square q = s.board.square(s.board.tile_count() - 1);
     h.add(last_tile, q.x, q.y);

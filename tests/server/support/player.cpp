@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "server/sql.h"
+
 namespace bastide::server::testing {
 
 std::string make_folder() {
@@ -13,6 +15,16 @@ std::string make_folder() {
       (std::filesystem::temp_directory_path() / "bastide-test-").string() + std::string(6, 'X');
   if (mkdtemp(name.data()) == nullptr) std::abort();
   return name;
+}
+
+std::optional<ServerSettings> with_empty_postgres() {
+  const char* address = std::getenv("BASTIDE_POSTGRES");
+  if (address == nullptr) return std::nullopt;
+  open_postgres(address)->run("DROP SCHEMA public CASCADE");
+  open_postgres(address)->run("CREATE SCHEMA public");
+  ServerSettings settings;
+  settings.database = address;
+  return settings;
 }
 
 RunningServer::RunningServer() : RunningServer(ServerSettings{}) {}

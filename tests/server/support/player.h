@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "kit/rng.h"
@@ -28,6 +30,11 @@ class RunningServer {
   std::unique_ptr<Server> server_;
   std::thread thread_;
 };
+
+/// The settings of a server with an empty PostgreSQL database, by the address in BASTIDE_POSTGRES; nothing
+/// where there is none.
+std::optional<ServerSettings> with_empty_postgres();
+constexpr std::string_view no_postgres = "BASTIDE_POSTGRES names no server; ./test server starts one";
 
 /// A fresh folder under the system's temporary one.
 std::string make_folder();

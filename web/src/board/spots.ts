@@ -41,6 +41,28 @@ export function spotOfToken(look: Look, laid: PlacedTile | undefined, token: str
   return undefined;
 }
 
+/// The same spots with at least so much room between any two of them: where the board is shown small, figures are drawn larger than the
+/// tile has room for, and each of them must still be one's to press.
+export function apart(spots: Spot[], least: number): Spot[] {
+  const moved = spots.map((spot) => ({ ...spot, at: [...spot.at] as Point }));
+  for (let round = 0; round < 20; ++round) {
+    let isSettled = true;
+    for (const [i, one] of moved.entries())
+      for (const other of moved.slice(i + 1)) {
+        const [dx, dy] = [other.at[0] - one.at[0], other.at[1] - one.at[1]];
+        const distance = Math.hypot(dx, dy);
+        if (distance >= least - 0.01) continue;
+        isSettled = false;
+        const [ux, uy] = distance > 0 ? [dx / distance, dy / distance] : [1, 0];
+        const by = (least - distance) / 2;
+        one.at = [one.at[0] - ux * by, one.at[1] - uy * by];
+        other.at = [other.at[0] + ux * by, other.at[1] + uy * by];
+      }
+    if (isSettled) break;
+  }
+  return moved;
+}
+
 /// The feature that a choice is about, as the survey of that position has it.
 export function featureOf(look: Look, name: string | undefined) {
   if (!name || look.view.game === 'dice') return undefined;

@@ -47,7 +47,7 @@ export class EngineClient extends WorkerClient {
   sample = (): Promise<{ token: string }> => this.call('sample');
   choose = (bot: string): Promise<{ token: string }> => this.call('choose', bot);
   peek = (tokens: string[], seat: number): Promise<Peek> => this.call('peek', tokens, seat);
-  advise = (bot: string): Promise<Peek & { tokens: string[] }> => this.call('advise', bot);
+  advise = (bot: string, after: string[] = []): Promise<Peek & { tokens: string[] }> => this.call('advise', bot, after);
   keep = (): Promise<{ record: string; hash: string; tokens: string[] }> => this.call('keep');
   seed = (low: number, high: number): Promise<void> => this.call('seed', low, high);
 }

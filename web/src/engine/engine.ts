@@ -1,3 +1,5 @@
+import type { GameName } from './types';
+
 /// The rules, the bots and the analysis as WebAssembly. They run in workers of the page, in tests and in the build.
 
 interface Exchange {
@@ -6,15 +8,18 @@ interface Exchange {
   text_in(size: number): number;
   text_out(): number;
 }
-/// What bastide.wasm exports. An instance holds one table.
+/// What the module of one game exports, as bastide-classic.wasm. An instance holds one table.
 type TableExports = Exchange & {
   look(seat: number): number;
   seed(low: number, high: number): number;
-} & Record<'games' | 'tiles' | 'levels' | 'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep' | 'learn_dice', () => number>;
+} & Record<'open' | 'play' | 'undo' | 'sample' | 'choose' | 'keep' | 'learn_dice', () => number>;
 /// What bastide-analysis.wasm exports. An instance holds one game.
 type AnalystExports = Exchange & { open(): number; analyse(index: number, simulations: number): number };
 
-/// What the module asks of its surroundings. It only ever reads the clock; nothing is written but a last message when an
+/// What bastide-catalogue.wasm exports.
+type CatalogueExports = Exchange & Record<'games' | 'tiles' | 'levels', () => number>;
+
+/// What a module asks of its surroundings. It only ever reads the clock; nothing is written but a last message when an
 /// assertion fails.
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   const view = () => new DataView(memory().buffer);
@@ -60,8 +65,8 @@ async function instantiate<X extends Exchange>(source: BufferSource | Response):
 }
 
 /// Text in, JSON out.
-class Module<X extends Exchange> {
-  protected constructor(protected readonly x: X) {}
+abstract class Module<X extends Exchange> {
+  protected abstract readonly x: X;
 
   protected write(text: string | Uint8Array) {
     const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
@@ -77,6 +82,9 @@ class Module<X extends Exchange> {
 }
 
 export class Analyst extends Module<AnalystExports> {
+  private constructor(protected readonly x: AnalystExports) {
+    super();
+  }
   static load = async (source: BufferSource | Response) => new Analyst(await instantiate<AnalystExports>(source));
 
   open = (record: string) => this.answer((this.write(record), this.x.open()));
@@ -84,40 +92,79 @@ export class Analyst extends Module<AnalystExports> {
   analyse = (index: number, simulations: number) => this.answer(this.x.analyse(index, simulations));
 }
 
-export class Engine extends Module<TableExports> {
-  static load = async (source: BufferSource | Response) => new Engine(await instantiate<TableExports>(source));
+/// What there is to play with; asked for when the page is built.
+export class Catalogue extends Module<CatalogueExports> {
+  private constructor(protected readonly x: CatalogueExports) {
+    super();
+  }
+  static load = async (source: BufferSource | Response) => new Catalogue(await instantiate<CatalogueExports>(source));
 
   games = () => this.answer(this.x.games());
   tiles = () => this.answer(this.x.tiles());
   levels = () => this.answer(this.x.levels());
-  open = (record: string) => this.answer((this.write(record), this.x.open()));
+}
+
+export const gameNames: GameName[] = ['classic', 'castle', 'discovery', 'dice'];
+/// The game of a record; where it names none that there is, the first, whose module says so.
+export function gameOf(record: string): GameName {
+  const name = /^\[Game "(.*)"\]/m.exec(record)?.[1];
+  return gameNames.find((game) => game === name) ?? gameNames[0];
+}
+
+/// A table. Each game has a module of its own, so that nobody fetches what is not played: it is brought before such a game is opened.
+export class Engine extends Module<TableExports> {
+  private readonly modules = new Map<GameName, TableExports>();
+  private opened?: TableExports;
+  private seeds?: [number, number];
+
+  bring = async (game: GameName, source: BufferSource | Response) => {
+    const module = await instantiate<TableExports>(source);
+    if (this.seeds) module.seed(...this.seeds);
+    this.modules.set(game, module);
+  };
+  protected get x(): TableExports {
+    if (!this.opened) throw new Error('no match is open');
+    return this.opened;
+  }
+
+  open = (record: string) => {
+    const before = this.opened;
+    this.opened = this.modules.get(gameOf(record));
+    const answer = this.answer((this.write(record), this.x.open()));
+    if (answer.error) this.opened = before;
+    return answer;
+  };
   play = (token: string) => this.answer((this.write(token), this.x.play()));
   undo = () => this.answer(this.x.undo());
   look = (seat: number) => this.answer(this.x.look(seat));
   sample = () => this.answer(this.x.sample());
   choose = (bot: string) => this.answer((this.write(bot), this.x.choose()));
   keep = () => this.answer(this.x.keep());
+  /// Precondition: the Dice Game is open.
   learnDice = (solution: Uint8Array) => this.answer((this.write(solution), this.x.learn_dice()));
   /// How the table would look to a seat after these tokens, with what they bring about; nothing is played.
-  peek = (tokens: string[], seat: number) => this.tried(tokens, () => this.look(seat));
-  /// What a bot would do with the rest of the turn: its tokens, what they bring about, and how the table looks then.
-  advise = (bot: string) => {
+  peek = (tokens: string[], seat: number) => this.tried(tokens, (events) => ({ look: this.look(seat), events }));
+  /// What a bot would do with the rest of the turn, once `after` was played: its tokens, what they bring about, and how the table
+  /// looks then. Nothing of it is played.
+  advise = (bot: string, after: string[] = []) => {
     const seat: number = this.look(chance).view.actor;
-    const tokens: string[] = [];
-    const events: unknown[] = [];
-    for (;;) {
-      const { token, error } = this.choose(bot);
-      if (error) return { error };
-      events.push(...this.play(token).events);
-      tokens.push(token);
-      const { view } = this.look(chance);
-      if (view.over || view.actor !== seat) break;
-    }
-    const look = this.look(seat);
-    for (let n = tokens.length; n > 0; --n) this.undo();
-    return { tokens, events, look };
+    return this.tried(after, () => {
+      const tokens: string[] = [];
+      const events: unknown[] = [];
+      for (;;) {
+        const { token, error } = this.choose(bot);
+        if (error) return { error };
+        events.push(...this.play(token).events);
+        tokens.push(token);
+        const { view } = this.look(chance);
+        if (view.over || view.actor !== seat) break;
+      }
+      const look = this.look(seat);
+      for (let n = tokens.length; n > 0; --n) this.undo();
+      return { tokens, events, look };
+    });
   };
-  private tried(tokens: string[], look: () => unknown) {
+  private tried(tokens: string[], look: (events: unknown[]) => unknown) {
     let played = 0;
     const events: unknown[] = [];
     try {
@@ -127,10 +174,13 @@ export class Engine extends Module<TableExports> {
         events.push(...answer.events);
         ++played;
       }
-      return { look: look(), events };
+      return look(events);
     } finally {
       for (; played > 0; --played) this.undo();
     }
   }
-  seed = (low: number, high = 0) => this.answer(this.x.seed(low, high));
+  seed = (low: number, high = 0) => {
+    this.seeds = [low, high];
+    for (const module of this.modules.values()) module.seed(low, high);
+  };
 }

@@ -93,6 +93,8 @@ export interface Look {
   gains?: Record<string, number>;
   /// What tokens pay at once, where it is anything.
   paid?: Record<string, number>;
+  /// The tokens with which the game is over.
+  ends?: string[];
 }
 export type GameEvent = Partial<Score> & {
   event: 'discarded' | 'removed' | 'scored' | 'lost' | 'sold' | 'bonus_taken' | 'keep_moved' | 'ended';

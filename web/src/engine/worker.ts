@@ -1,22 +1,35 @@
-import wasmUrl from '../generated/bastide.wasm?url';
+import castleUrl from '../generated/bastide-castle.wasm?url';
+import classicUrl from '../generated/bastide-classic.wasm?url';
+import diceUrl from '../generated/bastide-dice.wasm?url';
+import discoveryUrl from '../generated/bastide-discovery.wasm?url';
 import solutionUrl from '../generated/dice-solution.bin?url';
 import { answerCalls } from './calls';
-import { Engine } from './engine';
+import { Engine, gameOf } from './engine';
+import type { GameName } from './types';
 
-async function load() {
-  const engine = await Engine.load(await fetch(wasmUrl));
-  // Bots play the Dice Game by its solution, which weighs more than all the rest: it is fetched when the first such game is
-  // opened. Where it cannot be had they search, as in the other games.
-  const learnDice = async () => {
-    const answer = await fetch(solutionUrl).catch(() => undefined);
-    if (answer?.ok) engine.learnDice(new Uint8Array(await answer.arrayBuffer()));
-  };
-  let learning: Promise<void> | undefined;
-  const open = async (record: string) => {
-    if (/^\[Game "dice"\]/m.test(record)) await (learning ??= learnDice());
-    return engine.open(record);
-  };
-  return { ...engine, open };
+const moduleUrls: Record<GameName, string> = { classic: classicUrl, castle: castleUrl, discovery: discoveryUrl, dice: diceUrl };
+const engine = new Engine();
+
+/// Bots play the Dice Game by its solution, which weighs more than all the rest. Where it cannot be had they search, as in the other
+/// games.
+async function learnDice() {
+  const answer = await fetch(solutionUrl).catch(() => undefined);
+  if (answer?.ok) engine.learnDice(new Uint8Array(await answer.arrayBuffer()));
 }
 
-answerCalls(load());
+/// What a game needs is fetched when the first of its kind is opened.
+const brought = new Set<GameName>();
+let hasLearned = false;
+async function open(record: string) {
+  const game = gameOf(record);
+  if (!brought.has(game)) await engine.bring(game, await fetch(moduleUrls[game]));
+  brought.add(game);
+  const answer = engine.open(record);
+  if (game === 'dice' && !answer.error && !hasLearned) {
+    hasLearned = true;
+    await learnDice();
+  }
+  return answer;
+}
+
+answerCalls(Promise.resolve({ ...engine, open }));

@@ -11,13 +11,13 @@ export const lesson: Lesson = {
       say: {
         en: 'You know the landscape; here it gets castles, bridges and bazaars. Close the small city on the lit square.',
         it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella evidenziata.',
-        de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließe die kleine Stadt auf dem hellen Feld.',
+        de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließ die kleine Stadt auf dem hellen Feld.',
       },
       wants: 'E@0,-1/180',
       clause: 'classic#c2.2',
     },
     {
-      say: { en: 'Put a knight into it.', it: 'Mettici un cavaliere.', de: 'Setze einen Ritter hinein.' },
+      say: { en: 'Put a knight into it.', it: 'Mettici un cavaliere.', de: 'Setz einen Ritter hinein.' },
       wants: '+city:S',
       other: {
         en: 'Allowed, but a castle needs a knight in the city.',
@@ -30,13 +30,13 @@ export const lesson: Lesson = {
       say: {
         en: 'A city of two caps can become a castle instead of paying 4 points. Build one of your three castles.',
         it: 'Una città di due punte può diventare un castello invece di dare 4 punti. Costruisci uno dei tuoi tre castelli.',
-        de: 'Eine Stadt aus zwei Kappen kann eine Burg werden, statt 4 Punkte zu zählen. Baue eine deiner drei Burgen.',
+        de: 'Eine Stadt aus zwei Kappen kann eine Burg werden, statt 4 Punkte zu zählen. Bau eine deiner drei Burgen.',
       },
       wants: '^',
       other: {
         en: 'That would bring 4 points. Try the castle.',
         it: 'Frutterebbe 4 punti. Prova il castello.',
-        de: 'Das brächte 4 Punkte. Versuche es mit der Burg.',
+        de: 'Das brächte 4 Punkte. Versuch es mit der Burg.',
       },
       done: {
         en: 'Your knight stays inside. The castle waits for the next road, city or cloister that is completed on its six squares: its own two and the two on either long side.',
@@ -56,7 +56,7 @@ export const lesson: Lesson = {
       other: {
         en: 'Turn the tile so that its road leads down to Anna’s.',
         it: 'Gira la tessera in modo che la sua strada scenda verso quella di Anna.',
-        de: 'Drehe das Plättchen so, dass seine Straße nach unten zu Annas führt.',
+        de: 'Dreh das Plättchen so, dass seine Straße nach unten zu Annas führt.',
       },
       clause: 'classic#c3.1',
     },
@@ -84,7 +84,7 @@ export const lesson: Lesson = {
       say: {
         en: 'A cloister without a road would not fit beside this road: a bridge carries the road over it. Lay the tile; the bridge comes along.',
         it: 'Un chiostro senza strada non andrebbe accanto a questa strada: un ponte la porta al di là. Posa la tessera; il ponte viene con lei.',
-        de: 'Ein Kloster ohne Straße passte nicht neben diese Straße: Eine Brücke führt sie darüber hinweg. Lege das Plättchen an; die Brücke kommt mit.',
+        de: 'Ein Kloster ohne Straße würde nicht neben diese Straße passen: Eine Brücke führt sie darüber hinweg. Leg das Plättchen an; die Brücke kommt mit.',
       },
       wants: 'B@2,0/0=2,0,EW',
       done: {
@@ -98,7 +98,7 @@ export const lesson: Lesson = {
       say: {
         en: 'A bridge is road: put a thief on it.',
         it: 'Un ponte è strada: mettici un brigante.',
-        de: 'Eine Brücke ist Straße: Setze einen Wegelagerer darauf.',
+        de: 'Eine Brücke ist Straße: Setz einen Wegelagerer darauf.',
       },
       wants: '+bridge',
       other: {
@@ -138,7 +138,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'You have 2 points more, Anna 2 less, and the last tile is yours for nothing.',
-        it: 'Hai 2 punti in più, Anna 2 in meno, e l’ultima tessera è tua per niente.',
+        it: 'Hai 2 punti in più, Anna 2 in meno, e l’ultima tessera è tua gratis.',
         de: 'Du hast 2 Punkte mehr, Anna 2 weniger, und das letzte Plättchen bekommst du umsonst.',
       },
       clause: 'bridges#c2.4',
@@ -147,7 +147,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Everybody lays the tile of the bazaar in a full turn. Lay yours wherever you like.',
         it: 'Ognuno posa la tessera del bazar in un turno intero. Posa la tua dove vuoi.',
-        de: 'Jeder legt sein Plättchen aus dem Basar in einem vollen Zug an. Lege deins an, wo du willst.',
+        de: 'Jeder legt sein Plättchen aus dem Basar in einem vollen Zug an. Leg deins an, wo du willst.',
       },
       wants: anything,
       clause: 'bridges#c2.7',

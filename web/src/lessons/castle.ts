@@ -11,13 +11,13 @@ export const lesson: Lesson = {
       say: {
         en: 'You build inside the wall. The first tile lies beside a start space in it; here one with a path, which must go on. Lay the tile on the lit square as it is.',
         it: 'Si costruisce dentro le mura. La prima tessera sta accanto a uno spazio iniziale; qui uno con un sentiero, che deve continuare. Posa la tessera sulla casella evidenziata così com’è.',
-        de: 'Du baust innerhalb der Mauer. Das erste Plättchen liegt an einem Startfeld; hier an einem mit einem Weg, der weitergehen muss. Lege das Plättchen so, wie es ist, auf dem hellen Feld an.',
+        de: 'Du baust innerhalb der Mauer. Das erste Plättchen liegt an einem Startfeld; hier an einem mit einem Weg, der weitergehen muss. Leg das Plättchen so, wie es ist, auf dem hellen Feld an.',
       },
       wants: 'C28@7,7/0',
       other: {
         en: 'That fits as well. But lay it with the red roof up, please: turn it on.',
         it: 'Va anche così. Ma posala con il tetto rosso in alto, per favore: girala ancora.',
-        de: 'So passt es auch. Lege es aber bitte mit dem roten Dach nach oben an: Drehe weiter.',
+        de: 'So passt es auch. Leg es aber bitte mit dem roten Dach nach oben an: Dreh weiter.',
       },
       clause: 'castle#c2.1',
     },
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put a herald on the path. It has a well, so it will pay 2 points for each tile.',
         it: 'Metti un araldo sul sentiero. C’è un pozzo, perciò varrà 2 punti per ogni tessera.',
-        de: 'Setze einen Herold auf den Weg. An ihm liegt ein Brunnen, also zählt er 2 Punkte für jedes Plättchen.',
+        de: 'Setz einen Herold auf den Weg. An ihm liegt ein Brunnen, also zählt er 2 Punkte für jedes Plättchen.',
       },
       wants: '+path:E',
       other: {
@@ -40,7 +40,7 @@ export const lesson: Lesson = {
       say: {
         en: 'On the left the path ends at a square. Close it below as well.',
         it: 'A sinistra il sentiero finisce in una piazza. Chiudilo anche in basso.',
-        de: 'Links endet der Weg an einem Platz. Schließe ihn auch unten ab.',
+        de: 'Links endet der Weg an einem Platz. Schließ ihn auch unten ab.',
       },
       wants: 'C35@7,8/0',
       clause: 'castle#c3.2',
@@ -69,13 +69,13 @@ export const lesson: Lesson = {
       say: {
         en: 'A tower beside the tower of a start space: turn the tile so that the towers meet, with its path leading right.',
         it: 'Una torre accanto alla torre di uno spazio iniziale: gira la tessera in modo che le torri si incontrino, con il sentiero verso destra.',
-        de: 'Ein Turm neben dem Turm eines Startfelds: Drehe das Plättchen so, dass die Türme zusammenstoßen und sein Weg nach rechts führt.',
+        de: 'Ein Turm neben dem Turm eines Startfelds: Dreh das Plättchen so, dass die Türme zusammenstoßen und sein Weg nach rechts führt.',
       },
       wants: 'C50@3,0/270',
       other: {
         en: 'Not yet: the grey towers should meet on the left. Turn the tile on.',
         it: 'Non ancora: le torri grigie devono incontrarsi a sinistra. Gira ancora la tessera.',
-        de: 'Noch nicht: Die grauen Türme sollen links zusammenstoßen. Drehe weiter.',
+        de: 'Noch nicht: Die grauen Türme sollen links zusammenstoßen. Dreh weiter.',
       },
       clause: 'castle#c3.1',
     },
@@ -98,7 +98,7 @@ export const lesson: Lesson = {
       say: {
         en: 'The tower is complete when it looks at no empty square. Any tile will do: lay this court below it.',
         it: 'La torre è completa quando non guarda più caselle vuote. Basta una tessera qualunque: posa questo cortile sotto di essa.',
-        de: 'Der Turm ist fertig, wenn er auf kein leeres Feld mehr blickt. Jedes Plättchen genügt: Lege diesen Hof unter ihm an.',
+        de: 'Der Turm ist fertig, wenn er auf kein leeres Feld mehr blickt. Jedes Plättchen genügt: Leg diesen Hof unter ihm an.',
       },
       wants: 'C14@3,1/0',
       clause: 'castle#c3.3',
@@ -107,7 +107,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put a merchant into the court. He lies down there until the end, when each market pays 3 points to the majority.',
         it: 'Metti un mercante nel cortile. Vi si sdraia fino alla fine, quando ogni mercato dà 3 punti alla maggioranza.',
-        de: 'Setze einen Händler in den Hof. Er legt sich dort bis zum Ende hin; dann bringt jeder Markt der Mehrheit 3 Punkte.',
+        de: 'Setz einen Händler in den Hof. Er legt sich dort bis zum Ende hin; dann bringt jeder Markt der Mehrheit 3 Punkte.',
       },
       wants: '+court:Nw',
       other: {
@@ -127,13 +127,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Number 9: 5 points at the end. Now a house: lay the tile so that the path goes on and the red roof lies in the corner.',
         it: 'Numero 9: 5 punti alla fine. Ora una casa: posa la tessera in modo che il sentiero continui e il tetto rosso stia nell’angolo.',
-        de: 'Nummer 9: 5 Punkte am Ende. Jetzt ein Haus: Lege das Plättchen so an, dass der Weg weitergeht und das rote Dach oben links liegt.',
+        de: 'Nummer 9: 5 Punkte am Ende. Jetzt ein Haus: Leg das Plättchen so an, dass der Weg weitergeht und das rote Dach oben links liegt.',
       },
       wants: 'C40@4,0/0',
       other: {
         en: 'It fits, but the roof should lie at the top left. Turn the tile.',
         it: 'Va bene, ma il tetto deve stare in alto a sinistra. Gira la tessera.',
-        de: 'Es passt, aber das Dach soll oben links liegen. Drehe das Plättchen.',
+        de: 'Es passt, aber das Dach soll oben links liegen. Dreh das Plättchen.',
       },
       clause: 'castle#c2.2',
     },

@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'You have drawn a tile. Choose the lit square and lay it there: where two tiles touch, city must meet city, road must meet road, field must meet field.',
         it: 'Hai pescato una tessera. Scegli la casella evidenziata e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
-        de: 'Du hast ein Plättchen gezogen. Wähle das helle Feld und lege es dort an: Wo zwei Plättchen sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
+        de: 'Du hast ein Plättchen gezogen. Wähle das helle Feld und leg es dort an: Wo zwei Plättchen sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
       },
       wants: 'E@0,-1/180',
       done: {
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       say: {
         en: 'After laying a tile you may put one of your seven followers on it. Send a knight into the city.',
         it: 'Dopo aver posato una tessera puoi metterci uno dei tuoi sette seguaci. Manda un cavaliere nella città.',
-        de: 'Auf das angelegte Plättchen darfst du einen deiner sieben Gefolgsleute setzen. Schicke einen Ritter in die Stadt.',
+        de: 'Auf das angelegte Plättchen darfst du einen deiner sieben Gefolgsleute setzen. Schick einen Ritter in die Stadt.',
       },
       wants: '+city:S',
       other: {
@@ -45,13 +45,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Anna has laid a junction. Your bend fits the lit square in two ways: turn it with a click or R until the road leads down, then lay it.',
         it: 'Anna ha posato un incrocio. La tua curva va sulla casella evidenziata in due modi: girala con un clic o con R finché la strada scende, poi posala.',
-        de: 'Anna hat eine Kreuzung angelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Drehe sie mit einem Klick oder mit R, bis die Straße nach unten führt, und lege sie an.',
+        de: 'Anna hat eine Kreuzung angelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Dreh sie mit einem Klick oder mit R, bis die Straße nach unten führt, und leg sie an.',
       },
       wants: 'V@-1,0/270',
       other: {
         en: 'It fits like this too, but the road should lead down. Turn the tile once more.',
         it: 'Va bene anche così, ma la strada deve scendere. Gira la tessera ancora una volta.',
-        de: 'So passt es auch, aber die Straße soll nach unten führen. Drehe das Plättchen noch einmal.',
+        de: 'So passt es auch, aber die Straße soll nach unten führen. Dreh das Plättchen noch einmal.',
       },
       clause: 'classic#c2.2',
     },
@@ -59,7 +59,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put a thief on the road. The number tells what each place would bring if the game ended now.',
         it: 'Metti un brigante sulla strada. Il numero dice quanto frutterebbe ogni posto se la partita finisse ora.',
-        de: 'Setze einen Wegelagerer auf die Straße. Die Zahl sagt, was jeder Platz brächte, wenn die Partie jetzt zu Ende wäre.',
+        de: 'Setz einen Wegelagerer auf die Straße. Die Zahl sagt, was jeder Platz brächte, wenn die Partie jetzt zu Ende wäre.',
       },
       wants: '+road:E',
       done: {
@@ -74,7 +74,7 @@ export const lesson: Lesson = {
       say: {
         en: 'A cloister with a road. Lay it at the open end: roads end at a cloister.',
         it: 'Un chiostro con una strada. Posalo all’estremità aperta: le strade finiscono a un chiostro.',
-        de: 'Ein Kloster mit einer Straße. Lege es am offenen Ende an: Straßen enden an einem Kloster.',
+        de: 'Ein Kloster mit einer Straße. Leg es am offenen Ende an: Straßen enden an einem Kloster.',
       },
       wants: 'A@-1,1/180',
       clause: 'classic#c3.1',
@@ -83,7 +83,7 @@ export const lesson: Lesson = {
       say: {
         en: 'The road will be scored in a moment. Before that, put a monk into the cloister.',
         it: 'La strada si conta fra un momento. Prima metti un monaco nel chiostro.',
-        de: 'Die Straße wird gleich gewertet. Setze vorher einen Mönch ins Kloster.',
+        de: 'Die Straße wird gleich gewertet. Setz vorher einen Mönch ins Kloster.',
       },
       wants: '+cloister',
       other: {
@@ -93,7 +93,7 @@ export const lesson: Lesson = {
       },
       done: {
         en: 'The road of four tiles pays 4, and the thief is home. The monk stays until tiles lie all around.',
-        it: 'La strada di quattro tessere vale 4, e il brigante è a casa. Il monaco resta finché ci sono tessere tutt’intorno.',
+        it: 'La strada di quattro tessere vale 4, e il brigante è a casa. Il monaco resta finché non ci sono tessere tutt’intorno.',
         de: 'Die Straße aus vier Plättchen zählt 4, und der Wegelagerer ist zu Hause. Der Mönch bleibt, bis ringsum Plättchen liegen.',
       },
       clause: 'classic#c3.3',
@@ -103,13 +103,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Now a farmer. Lay this tile on the lit square, with the city pointing up.',
         it: 'Ora un contadino. Posa questa tessera sulla casella evidenziata, con la città in alto.',
-        de: 'Nun ein Bauer. Lege dieses Plättchen auf dem hellen Feld an, mit der Stadt nach oben.',
+        de: 'Nun ein Bauer. Leg dieses Plättchen auf dem hellen Feld an, mit der Stadt nach oben.',
       },
       wants: 'E@-1,-1/0',
       other: {
         en: 'It fits, but the city should point up. Turn the tile.',
         it: 'Va bene, ma la città deve guardare in alto. Gira la tessera.',
-        de: 'Es passt, aber die Stadt soll nach oben zeigen. Drehe das Plättchen.',
+        de: 'Es passt, aber die Stadt soll nach oben zeigen. Dreh das Plättchen.',
       },
       clause: 'classic#c2.2',
     },
@@ -117,7 +117,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put the follower into the field: it reaches to your complete city.',
         it: 'Metti il seguace nel campo: arriva fino alla tua città completa.',
-        de: 'Setze den Gefolgsmann auf die Wiese: Sie reicht bis an deine fertige Stadt.',
+        de: 'Setz den Gefolgsmann auf die Wiese: Sie reicht bis an deine fertige Stadt.',
       },
       wants: '+field:EL',
       other: {
@@ -128,7 +128,7 @@ export const lesson: Lesson = {
       done: {
         en: 'Farmers stay to the end of the game. Do not send too many.',
         it: 'I contadini restano fino alla fine della partita. Non mandarne troppi.',
-        de: 'Bauern bleiben bis zum Ende der Partie. Schicke nicht zu viele.',
+        de: 'Bauern bleiben bis zum Ende der Partie. Schick nicht zu viele.',
       },
       clause: 'classic#c4.3',
     },
@@ -137,7 +137,7 @@ export const lesson: Lesson = {
       say: {
         en: 'This is the last tile. Lay it wherever you like.',
         it: 'Questa è l’ultima tessera. Posala dove vuoi.',
-        de: 'Das ist das letzte Plättchen. Lege es an, wo du willst.',
+        de: 'Das ist das letzte Plättchen. Leg es an, wo du willst.',
       },
       wants: anything,
       clause: 'classic#c4.1',

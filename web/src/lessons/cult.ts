@@ -11,13 +11,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Anna’s monk sits in a cloister. You have drawn a shrine: lay it beside the cloister.',
         it: 'Il monaco di Anna sta in un chiostro. Hai pescato un santuario: posalo accanto al chiostro.',
-        de: 'Annas Mönch sitzt in einem Kloster. Du hast eine Kultstätte gezogen: Lege sie neben dem Kloster an.',
+        de: 'Annas Mönch sitzt in einem Kloster. Du hast eine Kultstätte gezogen: Leg sie neben dem Kloster an.',
       },
       wants: 'CULT-1@1,1/0',
       done: {
         en: 'The two are rivals: they share a side. A corner would do as well.',
         it: 'I due sono rivali: hanno un lato in comune. Basterebbe un angolo.',
-        de: 'Die beiden sind Rivalen: Sie haben eine Seite gemeinsam. Eine Ecke genügte auch.',
+        de: 'Die beiden sind Rivalen: Sie haben eine Seite gemeinsam. Eine Ecke würde auch reichen.',
       },
       clause: 'cult#c3',
     },
@@ -25,7 +25,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Put a heretic into the shrine. That is a challenge.',
         it: 'Metti un eretico nel santuario. È una sfida.',
-        de: 'Setze einen Ketzer in die Kultstätte. Das ist eine Herausforderung.',
+        de: 'Setz einen Ketzer in die Kultstätte. Das ist eine Herausforderung.',
       },
       wants: '+shrine',
       other: {
@@ -38,8 +38,8 @@ export const lesson: Lesson = {
     {
       say: {
         en: 'Now it is a race. Whoever has tiles on all eight squares around first gets 9 points; the other goes home with nothing. Until then no third rival may be laid beside either of them.',
-        it: 'Ora è una gara. Chi ha per primo tessere su tutte le otto caselle intorno prende 9 punti; l’altro torna a casa senza niente. Fino ad allora accanto a loro non si può posare un altro rivale.',
-        de: 'Jetzt ist es ein Wettlauf. Wer zuerst auf allen acht Feldern ringsum Plättchen hat, bekommt 9 Punkte; der andere geht mit nichts nach Hause. Bis dahin darf kein weiterer Rivale neben einem von beiden angelegt werden.',
+        it: 'Ora è una gara. Chi ha per primo tessere su tutte le otto caselle intorno prende 9 punti; l’altro torna a casa a mani vuote. Fino ad allora accanto a loro non si può posare un altro rivale.',
+        de: 'Jetzt ist es ein Wettlauf. Wer zuerst auf allen acht Feldern ringsum Plättchen hat, bekommt 9 Punkte; der andere geht leer aus. Bis dahin darf kein weiterer Rivale neben einem von beiden angelegt werden.',
       },
       clause: 'cult#c5',
     },
@@ -48,7 +48,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Some squares lie around both buildings. Fill this one, which helps you and Anna alike.',
         it: 'Alcune caselle stanno intorno a entrambi gli edifici. Riempi questa, che aiuta te quanto Anna.',
-        de: 'Manche Felder liegen um beide Gebäude. Fülle dieses, das dir und Anna gleich viel nützt.',
+        de: 'Manche Felder liegen um beide Gebäude. Füll dieses, das dir und Anna gleich viel nützt.',
       },
       wants: 'U@1,0/90',
       clause: 'cult#c2',
@@ -63,7 +63,7 @@ export const lesson: Lesson = {
       other: {
         en: 'Allowed. But this time, put nobody.',
         it: 'È permesso. Ma questa volta non mettere nessuno.',
-        de: 'Erlaubt. Aber setze diesmal niemanden ein.',
+        de: 'Erlaubt. Aber setz diesmal niemanden ein.',
       },
       clause: 'classic#c2.4',
     },
@@ -72,13 +72,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Some turns later: Anna lacks one square, and so do you. It is your turn. Fill the last gap around the shrine!',
         it: 'Qualche turno dopo: ad Anna manca una casella, e a te anche. Tocca a te. Riempi l’ultimo vuoto intorno al santuario!',
-        de: 'Einige Züge später: Anna fehlt ein Feld, dir auch. Du bist dran. Fülle die letzte Lücke um die Kultstätte!',
+        de: 'Einige Züge später: Anna fehlt ein Feld, dir auch. Du bist dran. Füll die letzte Lücke um die Kultstätte!',
       },
       wants: 'E@2,2/90',
       other: {
         en: 'It fits like this too, but let the city point to the right: turn the tile.',
         it: 'Va anche così, ma la città deve guardare a destra: gira la tessera.',
-        de: 'So passt es auch, aber die Stadt soll nach rechts zeigen: Drehe das Plättchen.',
+        de: 'So passt es auch, aber die Stadt soll nach rechts zeigen: Dreh das Plättchen.',
       },
       clause: 'cult#c5',
     },
@@ -91,8 +91,8 @@ export const lesson: Lesson = {
       wants: anything,
       done: {
         en: '9 points and your heretic back. Anna’s monk has lost the challenge and goes home with nothing, and nobody may enter that cloister any more.',
-        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa senza niente, e in quel chiostro non può più entrare nessuno.',
-        de: '9 Punkte, und dein Ketzer ist zurück. Annas Mönch hat die Herausforderung verloren und geht mit nichts nach Hause, und in dieses Kloster darf niemand mehr.',
+        it: '9 punti, e l’eretico è di nuovo tuo. Il monaco di Anna ha perso la sfida e torna a casa a mani vuote, e in quel chiostro non può più entrare nessuno.',
+        de: '9 Punkte, und dein Ketzer ist zurück. Annas Mönch hat die Herausforderung verloren und geht leer aus, und in dieses Kloster darf niemand mehr.',
       },
       clause: 'cult#c5',
     },

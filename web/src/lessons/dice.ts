@@ -18,13 +18,13 @@ export const lesson: Lesson = {
       say: {
         en: 'Build a city from parts. Begin with the cap, and turn it (R, or a click) until its city side points down.',
         it: 'Costruisci una città con le parti. Comincia con la punta, e girala (R, o un clic) finché il lato di città guarda in basso.',
-        de: 'Baue aus den Teilen eine Stadt. Beginne mit der Kappe und drehe sie (R oder ein Klick), bis ihre Stadtseite nach unten zeigt.',
+        de: 'Bau aus den Teilen eine Stadt. Beginne mit der Kappe und dreh sie (R oder ein Klick), bis ihre Stadtseite nach unten zeigt.',
       },
       wants: 'c@0,0/180',
       other: {
         en: 'Not yet: the city side should point down. Turn the die on.',
         it: 'Non ancora: il lato di città deve guardare in basso. Gira ancora il dado.',
-        de: 'Noch nicht: Die Stadtseite soll nach unten zeigen. Drehe weiter.',
+        de: 'Noch nicht: Die Stadtseite soll nach unten zeigen. Dreh weiter.',
       },
       clause: 'dice#c2.4',
     },
@@ -32,7 +32,7 @@ export const lesson: Lesson = {
       say: {
         en: 'City must meet city. Go on below with a straight.',
         it: 'Città deve incontrare città. Continua sotto con un dritto.',
-        de: 'Stadt muss an Stadt stoßen. Baue unten mit einer Geraden weiter.',
+        de: 'Stadt muss an Stadt stoßen. Bau unten mit einer Geraden weiter.',
       },
       wants: 's@0,1/0',
       clause: 'dice#c2.4',
@@ -66,7 +66,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Luck: two more straights and a cap. Build on.',
         it: 'Fortuna: altri due dritti e una punta. Continua a costruire.',
-        de: 'Glück: noch zwei Geraden und eine Kappe. Baue weiter.',
+        de: 'Glück: noch zwei Geraden und eine Kappe. Bau weiter.',
       },
       wants: 's@0,3/0',
       clause: 'dice#c2.4',
@@ -90,13 +90,13 @@ export const lesson: Lesson = {
       say: {
         en: 'One die cannot make it larger. Stop and take your points.',
         it: 'Con un dado non può crescere. Fermati e prendi i punti.',
-        de: 'Mit einem Würfel wird sie nicht größer. Höre auf und nimm die Punkte.',
+        de: 'Mit einem Würfel wird sie nicht größer. Hör auf und nimm die Punkte.',
       },
       wants: 'stop',
       other: {
         en: 'Nothing to be gained by that: stop.',
         it: 'Non c’è niente da guadagnare: fermati.',
-        de: 'Damit ist nichts zu gewinnen: Höre auf.',
+        de: 'Damit ist nichts zu gewinnen: Hör auf.',
       },
       clause: 'dice#c3.1',
     },

@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Plain, mountain and sea: sides that touch must show the same. Lay the plain on the lit square.',
         it: 'Pianura, montagna e mare: i lati che si toccano devono mostrare la stessa cosa. Posa la pianura sulla casella evidenziata.',
-        de: 'Ebene, Gebirge und Meer: Seiten, die sich berühren, müssen dasselbe zeigen. Lege die Ebene auf dem hellen Feld an.',
+        de: 'Ebene, Gebirge und Meer: Seiten, die sich berühren, müssen dasselbe zeigen. Leg die Ebene auf dem hellen Feld an.',
       },
       wants: 'P01@0,-1/0',
       clause: 'discovery#c2.1',
@@ -20,7 +20,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Deploy one of your four followers on the plain, an explorer.',
         it: 'Metti uno dei tuoi quattro seguaci sulla pianura, un esploratore.',
-        de: 'Setze einen deiner vier Gefolgsleute auf die Ebene, einen Kundschafter.',
+        de: 'Setz einen deiner vier Gefolgsleute auf die Ebene, einen Kundschafter.',
       },
       wants: '+plain:N',
       done: {
@@ -35,7 +35,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Mountains bound the plain. Close it on the left.',
         it: 'Le montagne delimitano la pianura. Chiudila a sinistra.',
-        de: 'Gebirge begrenzen die Ebene. Schließe sie links ab.',
+        de: 'Gebirge begrenzen die Ebene. Schließ sie links ab.',
       },
       wants: 'PM09@-1,-1/0',
       clause: 'discovery#c3.1',
@@ -68,7 +68,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Deploy one, or call one home, or neither: never both. Call the explorer home.',
         it: 'Mettere un seguace, richiamarne uno, o niente: mai due cose. Richiama l’esploratore.',
-        de: 'Einen einsetzen, einen heimholen oder nichts: nie beides. Hole den Kundschafter heim.',
+        de: 'Einen einsetzen, einen heimholen oder nichts: nie beides. Hol den Kundschafter heim.',
       },
       wants: '<plain@0,-1:N',
       other: {
@@ -97,7 +97,7 @@ export const lesson: Lesson = {
       say: {
         en: 'This tile has all three terrains and a city. Lay it wherever you like.',
         it: 'Questa tessera ha tutti e tre i terreni e una città. Posala dove vuoi.',
-        de: 'Dieses Plättchen hat alle drei Landschaften und eine Stadt. Lege es an, wo du willst.',
+        de: 'Dieses Plättchen hat alle drei Landschaften und eine Stadt. Leg es an, wo du willst.',
       },
       wants: anything,
       clause: 'discovery#c2.1',

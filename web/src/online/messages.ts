@@ -42,7 +42,11 @@ export interface ServerState {
     settings: TableSettings & { game: GameName; options?: string; bag?: string };
     seats: TableSeat[];
     result?: { winners: number[]; scores: number[]; termination: 'normal' | 'resigned' | 'time' | 'left' | 'closed' };
+    /// The table of the next game, once it is made.
     rematch?: string;
+    rematch_offer?: { seat: number; agreed: number[]; waiting: number[] };
+    /// Who did not want one.
+    rematch_declined?: number;
   };
   seat: number | null;
   stage: 'waiting' | 'choosing' | 'confirming' | 'bot' | 'over';

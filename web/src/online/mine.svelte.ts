@@ -29,11 +29,15 @@ class MyTables {
   isKnown = $state(false);
   /// How many games wait for me.
   count = $derived(this.tables.filter(waitsForMe).length);
-  /// How many were running when they were last asked for, so that room can be kept for them.
-  readonly expected = Number(read(countKey) ?? 0);
+  /// How many are running, or were when they were last asked for, so that room can be kept for them.
+  get expected(): number {
+    return this.isKnown ? this.running : this.remembered;
+  }
+  private readonly running = $derived(this.tables.filter(({ status }) => status !== 'over').length);
+  private readonly remembered = Number(read(countKey) ?? 0);
   private isLate = $state(false);
   /// Nothing more is worth waiting for.
-  isReady = $derived(this.isKnown || this.isLate || this.expected === 0);
+  isReady = $derived(this.isKnown || this.isLate || this.remembered === 0);
   private timer = 0;
 
   /// From now on, for as long as the page is open.
@@ -52,7 +56,7 @@ class MyTables {
         () => this.tables,
       );
     else this.tables = [];
-    if (server.online) write(countKey, String(this.tables.filter(({ status }) => status !== 'over').length));
+    if (server.online) write(countKey, String(this.running));
     this.isKnown = true;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.load(), document.hidden ? askAgain.hidden : askAgain.seen);

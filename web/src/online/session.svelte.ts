@@ -5,16 +5,18 @@ import { botName, headersOf } from '../table/presets';
 import type { Seat, TableSetup } from '../table/records';
 import { Director } from '../table/director.svelte';
 import { preferences } from '../table/preferences.svelte';
+import { recallRoll } from '../table/roll-memory';
 import { isFinal, type LogEntry, type TableSession } from '../table/table-session';
 import { figureOfColour } from '../art/followers';
 import { has, t } from '../words';
 import { drawNonce, recordOf } from './api';
 import { Connection, type Answer, type Refusal } from './connection';
 import type { Colour, Presence, ServerEvent, ServerState } from './messages';
+import { myTables } from './mine.svelte';
 import { Talk } from './talk.svelte';
 
-/// A table at a server, which judges everything. The engine in the worker follows along and tells what features are worth;
-/// where hands are hidden it cannot, and the server's list of legal moves is all there is.
+/// A table at a server, which judges everything. The engine in the worker follows along and tells what features are worth. What is hidden
+/// from us the engine fills in as it may have been; what it tells of the table through our eyes is true all the same.
 
 export class OnlineSession implements TableSession {
   /// The newest word of the server. What the board shows may be a moment behind: see `shown`.
@@ -25,6 +27,8 @@ export class OnlineSession implements TableSession {
   error = $state<string>();
   connected = $state(false);
   refused = $state<Refusal>();
+  /// We want another game, and go there when it is made.
+  agreedToRematch = false;
   /// Who we are at this table: a user, nobody, or not known yet.
   user = $state<string | null>();
   presence = $state.raw<Presence>();
@@ -151,13 +155,12 @@ export class OnlineSession implements TableSession {
     return answer;
   }
 
-  advise = () => this.engine.advise('adviser');
+  advise = (after?: string[]) => this.engine.advise('adviser', after);
   get peek() {
     return this.canHint ? (tokens: string[]) => this.engine.peek(tokens, this.seat ?? -1) : undefined;
   }
-  /// Only where the engine knows all that there is.
   get canHint() {
-    return this.replayed !== undefined && !this.isHidden;
+    return this.replayed !== undefined;
   }
   keep = async () => ({ record: (await recordOf(this.id)) ?? '' });
 
@@ -182,6 +185,8 @@ export class OnlineSession implements TableSession {
         for (const event of message.events) this.take(event);
         break;
       case 'state':
+        if (this.isNews(message)) void myTables.load();
+        this.noteAgreement(message);
         this.state = message;
         this.clock = message.clock ? { ...message.clock, at: performance.now() } : undefined;
         this.following = this.following.then(() => this.follow(message)).catch((error: Error) => void (this.error = error.message));
@@ -192,6 +197,17 @@ export class OnlineSession implements TableSession {
         this.awaySince = message.online.map((here, seat) => (here ? undefined : (this.awaySince[seat] ?? performance.now())));
         break;
     }
+  }
+
+  /// A table at which I sit has begun or is over, or it is new that I sit there: home and the header tell of it.
+  private isNews({ seat, stage }: ServerState) {
+    const partOf = (one?: string) => (one === 'waiting' || one === 'over' ? one : 'playing');
+    return seat !== null && (seat !== this.state?.seat || partOf(stage) !== partOf(this.state?.stage));
+  }
+
+  /// While it is not made yet one may still withdraw.
+  private noteAgreement({ seat, table }: ServerState) {
+    if (!table.rematch) this.agreedToRematch = seat !== null && (table.rematch_offer?.agreed.includes(seat) ?? false);
   }
 
   private take(event: ServerEvent) {
@@ -252,12 +268,13 @@ export class OnlineSession implements TableSession {
     this.nameDraws(state.view.active);
     const known = this.tokens.slice();
     const entries = this.log;
-    const between: Look[] = [];
+    // By how many steps were played: those that are new, and for one who comes the last one too.
+    const looks: Look[] = [];
     let look: Look = { view: state.view, survey: { features: [], open: [] } };
-    if (!this.isHidden && known.length === state.view.ply) {
-      await this.replay(known, async (count) => {
-        if (this.presented !== undefined && count > this.presented) between[count - 1] = await this.engine.look(state.seat ?? -1);
-      });
+    if (known.length === state.view.ply) {
+      const first = this.presented === undefined ? known.length - 1 : this.presented + 1;
+      const see = async (count: number) => void (looks[count] = await this.engine.look(state.seat ?? -1));
+      await (this.isHidden ? this.fillIn(entries, first, state.seat, see) : this.replay(known, first, see));
       look = await this.engine.look(state.seat ?? -1);
     }
     // A game may end before its rules say so, and its last turn can be taken back until it has ended.
@@ -268,22 +285,34 @@ export class OnlineSession implements TableSession {
     if (this.state !== state) return;
     this.look = look;
     this.shown = state;
-    this.present(entries, between, look);
+    this.present(entries, looks, look);
   }
 
   /// Has the new steps shown one after the other; what was taken back, or was there when we came, at once.
-  private present(entries: LogEntry[], between: Look[], look: Look) {
-    if (this.presented === undefined || this.presented > entries.length) this.director.jump(look, entries);
+  private present(entries: LogEntry[], looks: Look[], look: Look) {
+    if (this.presented === undefined)
+      this.director.arrive(look, entries, recallRoll(this.id, look.view) ? undefined : looks[entries.length - 1]);
+    else if (this.presented > entries.length) this.director.jump(look, entries);
     else if (this.presented === entries.length) this.director.show({ look });
     else
       entries.slice(this.presented).forEach((entry, i, fresh) => {
         const isLast = i + 1 === fresh.length;
-        this.director.show({ look: isLast ? look : (between[entry.ply - 1] ?? look), entry, isOwn: entry.seat === this.seat });
+        this.director.show({ look: isLast ? look : (looks[entry.ply] ?? look), entry, isOwn: entry.seat === this.seat });
       });
     this.presented = entries.length;
   }
 
-  private async replay(known: string[], after: (count: number) => Promise<void>) {
+  /// The whole game anew: what others have shown since tells what they had before.
+  private async fillIn(entries: LogEntry[], first: number, seat: number | null, see: (count: number) => Promise<void>) {
+    const headers = headersOf(this.setup) + `[Eyes "${seat ?? 'spectator'}"]\n`;
+    for (let count = Math.max(0, Math.min(first, entries.length)); count <= entries.length; ++count) {
+      await this.engine.open(headers + seenIn(entries.slice(0, count)).join(' '));
+      await see(count);
+    }
+    this.replayed = entries.map(({ token }) => token);
+  }
+
+  private async replay(known: string[], first: number, see: (count: number) => Promise<void>) {
     if (!this.replayed) {
       await this.engine.open(headersOf(this.setup));
       this.replayed = [];
@@ -292,12 +321,20 @@ export class OnlineSession implements TableSession {
       await this.engine.undo();
       this.replayed.pop();
     }
+    if (this.replayed.length >= first) await see(this.replayed.length);
     for (const token of known.slice(this.replayed.length)) {
       await this.engine.play(token);
       this.replayed.push(token);
-      await after(this.replayed.length);
+      if (this.replayed.length >= first) await see(this.replayed.length);
     }
   }
 }
 
 const nobodyYet = -1;
+
+/// As a record for one player's eyes has it: a hand that was shown and left the game stands after what brought it about.
+const seenIn = (entries: LogEntry[]) =>
+  entries.flatMap(({ token, events }) => [
+    token,
+    ...events.flatMap(({ event, seat, kind }) => (event === 'discarded' && (seat ?? -1) >= 0 ? [`~${kind}`] : [])),
+  ]);

@@ -2,7 +2,7 @@ import { featureNumber, tileArt, variantAt, type BoardGame } from '../art';
 import { facePicture } from '../art/dice';
 import { tileData } from '../art/catalogue';
 import type { Point } from '../art/geometry';
-import type { GameName, PlacedTile, Survey, SurveyFeature, View } from '../engine/types';
+import type { GameName, PlacedFollower, PlacedTile, Survey, SurveyFeature, View } from '../engine/types';
 import { parseFeature } from './tokens';
 
 /// What lies on a board and where, in a plane in which a tile is 100 by 100.
@@ -73,15 +73,23 @@ export function castleSquares(name: string): { x: number; y: number; width: numb
   return c.dy !== 0 ? { x: left - 1, y: top, width: 3, height: 2 } : { x: left, y: top - 1, width: 2, height: 3 };
 }
 
+/// The castle that a follower keeps. A tile can be part of two castles: then it is the one that no other keeper stands at.
+function castleKept(view: View, { seat, x, y }: PlacedFollower): string | undefined {
+  const isAt = (name: string, at: { x: number; y: number }) => {
+    const c = castleParts(name);
+    return c !== undefined && ((c.x === at.x && c.y === at.y) || (c.x + c.dx === at.x && c.y + c.dy === at.y));
+  };
+  const around = (view.castles ?? []).filter(({ name }) => isAt(name, { x, y }));
+  const own = around.filter((castle) => castle.seat === seat);
+  const others = (view.followers ?? []).filter((other) => other.on === 'castle' && other.seat === seat && (other.x !== x || other.y !== y));
+  const alone = own.find(({ name }) => !others.some((other) => isAt(name, other)));
+  return (alone ?? own[0] ?? around[0])?.name;
+}
 /// Where a follower stands: on its feature, or on the castle that it keeps.
-export function placeOfFollower(view: View, { x, y, on }: { x: number; y: number; on: string }): Point | undefined {
-  if (on === 'castle') {
-    const own = view.castles?.find(({ name }) => {
-      const c = castleParts(name);
-      return c && ((c.x === x && c.y === y) || (c.x + c.dx === x && c.y + c.dy === y));
-    });
-    if (own) return middleOfCastle(own.name);
-  }
+export function placeOfFollower(view: View, follower: PlacedFollower): Point | undefined {
+  const { x, y, on } = follower;
+  const castle = on === 'castle' ? castleKept(view, follower) : undefined;
+  if (castle) return middleOfCastle(castle);
   const tile = view.tiles?.find((other) => other.x === x && other.y === y);
   return tile && view.game !== 'dice' ? spotOf(view.game, tile, on) : undefined;
 }

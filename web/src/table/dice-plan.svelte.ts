@@ -1,11 +1,15 @@
 import type { Peek } from '../engine/client';
 import type { Look, View } from '../engine/types';
+import { recallRoll, rememberRoll } from './roll-memory';
+import type { Advice } from './table-session';
 import { parsePlacement, squareKey } from './tokens';
 
 /// What a person keeps of a roll, in whatever order they like: knights set aside and parts built. A record has the knights
 /// first, so nothing is played before the roll is decided; until then all of it can be taken back.
 
 export interface DiceSeating {
+  /// By what the table is known on this device.
+  readonly table: string;
   /// The table as the roll left it, while the person here decides about it.
   readonly look?: Look;
   /// A turn is complete, and can still be taken back.
@@ -17,6 +21,8 @@ export interface DiceSeating {
   play(tokens: string[]): void | Promise<boolean>;
   /// Takes back what was played last.
   undo(count: number): void;
+  /// What a strong bot would do after these tokens.
+  advise(after: string[]): Promise<Advice>;
 }
 
 const knight = 'k';
@@ -50,15 +56,16 @@ export class DicePlan {
 
   constructor(private readonly seating: () => DiceSeating) {}
 
-  /// Another roll, or none: nothing is kept of it yet, unless it was decided and that was taken back.
+  /// Another roll, or none: nothing is kept of it yet, unless it was decided and that was taken back, or the page was loaded again.
   begin() {
     this.kept = [];
     this.ahead = undefined;
     if (!this.base || this.isSending) return;
     this.sent = undefined;
-    if (this.returning?.ply !== this.base.view.ply) return;
-    void this.change(this.returning.kept);
+    const { view } = this.base;
+    const kept = this.returning?.ply === view.ply ? this.returning.kept : recallRoll(this.seating().table, view);
     this.returning = undefined;
+    void this.change(kept ?? []);
   }
 
   /// Keeps something, or decides with all that was kept.
@@ -85,6 +92,29 @@ export class DicePlan {
       const placement = parsePlacement(token);
       return placement && squareKey(placement.x, placement.y) === square;
     });
+  }
+
+  /// What a strong bot would do with the rest of the roll, given what is kept.
+  async advise(): Promise<Advice> {
+    const { advise } = this.seating();
+    const knights = await this.knightsToAdd();
+    if (knights.length === 0 && this.look && isWritten(this.look)) return { tokens: ['stop'], events: [], look: this.look };
+    const { tokens, ...rest } = await advise(inOrder([...this.kept, ...knights]));
+    return { tokens: [...knights, ...tokens], ...rest };
+  }
+  /// Once a part is built the bot cannot set a knight aside any more, for in a record knights come first. A person can: as many as the bot
+  /// would have begun with.
+  private async knightsToAdd(): Promise<string[]> {
+    const own = this.kept.filter((token) => token === knight).length;
+    if (own === this.kept.length || !this.canSetAside) return [];
+    const { tokens } = await this.seating().advise([]);
+    return tokens.slice(
+      own,
+      Math.max(
+        own,
+        tokens.findIndex((token) => token !== knight),
+      ),
+    );
   }
 
   private decide(token: string) {
@@ -116,6 +146,7 @@ export class DicePlan {
       if (this.base?.view.ply !== base.view.ply) return;
       this.ahead = ahead;
       this.kept = kept;
+      rememberRoll(this.seating().table, base.view, kept);
     } catch {
       // The engine says that it does not go.
     } finally {

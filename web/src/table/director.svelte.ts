@@ -36,6 +36,7 @@ const times = { draw: 420, roll: 1500, place: 560, follower: 520, other: 500, sc
 const wholeEnd = 19_000;
 
 export class Director {
+  /// The table as far as it was shown: a score counts once it has been seen.
   look = $state.raw<Look>();
   /// The steps that have been shown.
   log = $state.raw<LogEntry[]>([]);
@@ -43,8 +44,6 @@ export class Director {
   entry = $state.raw<LogEntry>();
   /// The score that is being shown.
   event = $state.raw<GameEvent>();
-  /// What each seat has as far as it was shown.
-  scores = $state.raw<number[]>();
   flights = $state.raw<Flight[]>([]);
   busy = $state(false);
   /// The final scoring is being counted.
@@ -76,7 +75,19 @@ export class Director {
     this.entry = undefined;
   }
 
+  /// Shows the table to somebody who comes to it. Dice that have fallen for them, and that they have not seen, wait for them: `before` is
+  /// the table without that roll.
+  arrive(look: Look, log: LogEntry[], before?: Look) {
+    const entry = log.at(-1);
+    const isNew = before !== undefined && entry !== undefined && isFirstRoll(before.view, entry);
+    if (!isNew || !(this.isPerson(entry.seat) || log.length === 1)) return this.jump(look, log);
+    this.jump(before, log.slice(0, -1));
+    this.show({ look, entry });
+  }
+
   show(frame: Frame) {
+    // Where the game went on without them, nobody's dice wait any more.
+    if (frame.entry) this.roll();
     this.queue.push(frame);
     if (!this.busy) void this.run();
   }
@@ -114,7 +125,6 @@ export class Director {
 
   private settle(look: Look) {
     this.look = look;
-    this.scores = undefined;
     this.event = undefined;
   }
 
@@ -136,13 +146,12 @@ export class Director {
     const joined = newcomers(before.view, look.view, entry);
     // Whoever is paid stays in place until it has been seen what for.
     const staying = scored.length > 0 ? [...(before.view.followers ?? []), ...joined] : look.view.followers;
-    this.scores = before.view.scores;
     const isLeaving = before.view.game === 'dice' && before.view.turn !== look.view.turn;
     // What one has built oneself was seen while it was built.
     const isOwn = frame.isOwn && !isRoll(entry.token);
     if (isOwn && before.view.game === 'dice' && !isLeaving) return this.settle(look);
     const view = isLeaving ? leaving(before.view, look.view, entry) : { ...look.view, followers: staying };
-    this.look = { ...look, view: { ...view, winners: undefined } };
+    this.look = { ...look, view: { ...view, scores: before.view.scores, winners: undefined } };
     this.entry = entry;
     play(soundOf(entry));
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
@@ -162,6 +171,7 @@ export class Director {
   /// Every score by itself: the feature lights up, and the points go to whom they belong to. `lead` is how long it is lit before.
   private async count(event: GameEvent, time: number, lead = 0) {
     if (this.hurried) return;
+    const { look } = this;
     this.event = event;
     await this.pause(lead);
     const points = event.points ?? [];
@@ -170,7 +180,9 @@ export class Director {
       if (n !== 0) this.fly({ seat, points: n, feature: event.feature, squares: event.squares });
     });
     await this.pause(time - lead);
-    this.scores = this.scores?.map((score, seat) => score + (points[seat] ?? 0));
+    // Unless somebody has jumped elsewhere meanwhile.
+    if (look && this.look === look)
+      this.look = { ...look, view: { ...look.view, scores: look.view.scores.map((score, seat) => score + (points[seat] ?? 0)) } };
   }
 
   /// The end of the game, category by category. Where nothing shall move, its result is enough.
@@ -184,7 +196,6 @@ export class Director {
 
   private async waitForRoll(seat: number) {
     this.cup = seat;
-    this.scores = undefined;
     this.entry = undefined;
     await new Promise<void>((done) => (this.wake = done));
     this.hurried = false;

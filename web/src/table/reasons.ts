@@ -1,8 +1,8 @@
-import type { Look, SurveyFeature } from '../engine/types';
+import type { GameEvent, Look, SurveyFeature } from '../engine/types';
 import { named, t } from '../words';
 import { describeFeature, ownersOf } from './describe';
 import type { Advice } from './table-session';
-import { featureWord } from './tokens';
+import { faceWords, featureWord, parsePlacement } from './tokens';
 
 /// Why a turn is advised, in words: what it pays, what it claims, what of one's own grows.
 
@@ -10,6 +10,7 @@ const mine = (look: Look, seat: number): SurveyFeature[] => look.survey.features
 const worthOf = (features: SurveyFeature[]) => features.reduce((sum, feature) => sum + feature.worth, 0);
 
 export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: number, nameOf: (seat: number) => string): string {
+  if (before.view.game === 'dice') return stepsWithDice(before, tokens, events, seat);
   const reasons: string[] = [];
   for (const event of events)
     if (event.event === 'scored' && (event.points?.[seat] ?? 0) > 0)
@@ -27,4 +28,18 @@ export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: n
   if (reasons.length === 0 && growth > 0) reasons.push(t('why.grows', { points: growth }));
   if (reasons.length === 0) reasons.push(t('why.best'));
   return reasons.slice(0, 2).join('; ');
+}
+
+/// Of a roll everything that is to be done is told; the board alone cannot show it.
+function stepsWithDice({ view }: Look, tokens: string[], events: GameEvent[], seat: number): string {
+  const built = tokens.flatMap((token) => parsePlacement(token)?.kind ?? []).join('');
+  const knights = tokens.filter((token) => token === 'k').length;
+  const points = events.find(({ event }) => event === 'scored')?.points?.[seat] ?? 0;
+  const left = (view.left ?? 0) - built.length - knights;
+  const last = tokens.at(-1);
+  return [
+    ...(knights > 0 ? [t('why.aside', { n: knights })] : []),
+    ...(built ? [t('why.builds', { faces: faceWords(built) })] : []),
+    last === 'roll' ? t('why.roll', { n: left }) : last === 'double' ? t('why.double') : t('why.stop', { n: points }),
+  ].join('; ');
 }

@@ -4,6 +4,7 @@ import { aidPresets, type AidName, type Aids } from './aids';
 import { Director } from './director.svelte';
 import { preferences } from './preferences.svelte';
 import { headersOf } from './presets';
+import { recallRoll } from './roll-memory';
 import type { TableSetup } from './records';
 import { saveTable, type SavedTable } from './store';
 import { isFinal, type LogEntry, type TableSession } from './table-session';
@@ -46,13 +47,20 @@ export class Session implements TableSession {
     this.run(async () => {
       await this.engine.seed(saved.seed ^ saved.tokens.length, 0);
       await this.engine.open(headersOf(saved.setup));
-      for (const token of saved.tokens) await this.record(token);
+      let before: Look | undefined;
+      for (const [i, token] of saved.tokens.entries()) {
+        if (i + 1 === saved.tokens.length) before = await this.see();
+        await this.record(token);
+      }
       const look = await this.see();
-      this.director.jump(look, this.log);
+      this.director.arrive(look, this.log, recallRoll(this.id, look.view) ? undefined : before);
       await this.advance();
     });
   }
 
+  get id() {
+    return `here ${this.seed}`;
+  }
   get view() {
     return this.look?.view;
   }
@@ -125,7 +133,7 @@ export class Session implements TableSession {
     this.save(this.view?.over ?? false);
   }
 
-  advise = () => this.engine.advise('adviser');
+  advise = (after?: string[]) => this.engine.advise('adviser', after);
   peek = (tokens: string[]) => this.engine.peek(tokens, this.view?.actor ?? chance);
   keep = () => this.engine.keep();
 

@@ -19,6 +19,8 @@ export interface Advice extends Peek {
 }
 
 export interface TableSession {
+  /// By what the game is known on this device.
+  readonly id: string;
   readonly setup: TableSetup;
   /// The position as it is; what is being shown may still be on its way there.
   readonly look?: Look;
@@ -65,7 +67,8 @@ export interface TableSession {
   confirm(): void;
   /// The device is with the one it was to be handed to.
   takeDevice(): void;
-  advise(): Promise<Advice>;
+  /// What a strong bot would do with the rest of the turn; after these tokens, which are not played yet.
+  advise(after?: string[]): Promise<Advice>;
   setAid(name: AidName, on: boolean): void;
   keep(): Promise<{ record: string }>;
   close(): void;

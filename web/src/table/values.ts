@@ -1,13 +1,15 @@
 import type { Look } from '../engine/types';
 import { t } from '../words';
 
-/// What a choice brings, in words: what it pays at once, and apart from that what it changes for the end.
+/// What a choice brings, in words: what it pays at once, and apart from that what it changes for the end. With the last move of a game
+/// the end has come, and there is one number: by how much the final score changes.
 
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 export function valueOf(look: Look | undefined, token: string): string {
   const now = look?.paid?.[token] ?? 0;
   const worth = look?.gains?.[token] ?? 0;
+  if (look?.ends?.includes(token)) return t('pays.final', { points: signed(worth) });
   if (now === 0) return signed(worth);
   const points = signed(now);
   if (worth === now) return t('pays.now', { points });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { openTable, twoSeats } from './table';
+import { openTable, playByKeys, settled, twoSeats } from './table';
 
 /// A turn with dice as a person plays it, and bids that are typed.
 
@@ -28,6 +28,29 @@ test('the first roll waits for whoever plays, and is shown with its catapults', 
   await expect(page.locator('.die').first()).toHaveClass(/rolling/);
   await expect(page.locator('.die[data-face=x]')).toHaveCount(0);
   await expect(button(page, /^Roll \d/)).toBeVisible();
+});
+
+test('dice that nobody has seen wait, and those that were seen lie there when one comes back', async ({ page }) => {
+  await openTable(page, { setup: setup() });
+  await page.reload();
+  await expect(page.getByRole('status').first()).toContainText('Roll the dice');
+  await page.keyboard.press('r');
+  await expect(button(page, /^Roll \d/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.die').first()).toBeVisible();
+  await expect(page.locator('button.cup')).toHaveCount(0);
+});
+
+test('what is kept is there again after a reload, and a hint begins with it', async ({ page }) => {
+  await openTable(page, { setup: setup(), tokens: rolled });
+  await build(page, 't');
+  await expect.poll(() => faces(page)).toBe('cclskk');
+  await page.reload();
+  await expect.poll(() => faces(page)).toBe('cclskk');
+  await page.keyboard.press('h');
+  await expect(page.getByRole('status').first()).toContainText('Hint:');
+  await expect(page.getByRole('status').first()).not.toContainText('three');
+  await expect(page.getByRole('status').first()).toContainText(/roll \d|stop for/);
 });
 
 test('knights and parts are kept in any order, taken back, and rolled at once', async ({ page }, info) => {
@@ -109,13 +132,9 @@ test('a bid is typed or stepped to, and others are asked at once', async ({ page
   const bag = ['BCB-01', 'U', 'V', 'E', 'E', 'D', 'R', 'W'];
   await openTable(page, { setup: { game: 'classic', options: { bazaars: 'on' }, seats: twoSeats(), first: 0, bag } });
   const bazaar = page.getByRole('dialog', { name: 'The bazaar' });
-  for (let i = 0; i < 8 && (await bazaar.count()) === 0; ++i) {
-    await page.locator('.frame').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(250);
-    await page.keyboard.press('n');
-    await page.waitForTimeout(250);
+  while ((await bazaar.count()) === 0) {
+    await playByKeys(page, 1);
+    await settled(page);
   }
   const field = page.getByLabel('Your bid in points');
   await field.fill('many');

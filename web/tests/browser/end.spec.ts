@@ -33,6 +33,7 @@ async function playToTheEnd(page: Page, still = false) {
     const lay = page.getByRole('button', { name: /Lay it here/ });
     const choice = page.locator('.choices button[data-token^="+"]').first();
     const square = page.locator('rect.open').first();
+    await page.locator('main[aria-busy="false"]').or(end).first().waitFor();
     await expect(square.or(choice).or(end).first()).toBeVisible();
     if (await end.first().isVisible()) return;
     if (await choice.isVisible()) await choice.click();
@@ -42,7 +43,6 @@ async function playToTheEnd(page: Page, still = false) {
       await expect(lay).toBeEnabled();
       await page.keyboard.press('Enter');
     }
-    await page.waitForTimeout(150);
   }
 }
 

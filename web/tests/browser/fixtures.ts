@@ -15,7 +15,7 @@ export async function likes(context: BrowserContext, preferences: object = {}) {
 
 /// A browser of somebody who was never here.
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}, preferences: object = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   await likes(context, preferences);
   return context.newPage();
 }

@@ -1,5 +1,5 @@
 import { visitor } from './fixtures';
-import { expectAccessible } from './access';
+import { expectAccessibleInBothThemes } from './access';
 import { expect, type Page } from '@playwright/test';
 import { closeAll, guest, makeTable, test, twoAtATable } from './server';
 import { openSheet, prefer, status } from './table';
@@ -160,16 +160,29 @@ test('a guest takes another name, and is told why one cannot be had', async ({ b
   await closeAll(anna);
 });
 
-test('a game that waits for me is counted in the title and in the header, comes first, and is one click away', async ({
+test('a game that waits for me is counted in the title, in the header and on the icon, comes first, and is one click away', async ({
   browser,
   server,
 }) => {
   const { anna, ben } = await twoAtATable(browser, server, { clock: { kind: 'days', days: 2 } });
+  // An icon with a badge is nothing that a test sees, so it listens to what the browser is told.
+  for (const page of [anna, ben])
+    await page.addInitScript(() => {
+      const badges: number[] = [];
+      Object.assign(window, { badges });
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void badges.push(count),
+        clearAppBadge: async () => void badges.push(0),
+      });
+    });
+  const badge = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
   await ben.goto(server.address);
   await ben.getByRole('link', { name: "Go on: The Landscape, Anna, Ben · Anna's turn" }).waitFor();
   await expect(ben).toHaveTitle('Bastide');
+  expect(await badge(ben)).toBe(0);
   await anna.goto(server.address);
   await expect(anna).toHaveTitle('(1) Bastide');
+  expect(await badge(anna)).toBe(1);
   await expect(anna.getByRole('link', { name: 'My games: 1 waits for you' })).toBeVisible();
   const card = anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' });
   await expect(card).toBeVisible();
@@ -199,62 +212,57 @@ test('nothing moves on home when the server tells of games', async ({ browser, s
   await closeAll(anna, ben);
 });
 
-async function checkPage(page: Page, what: string) {
-  await expectAccessible(page, what);
-}
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`no accessibility violations online, and everything fits a phone: ${colorScheme}`, async ({ browser, server }) => {
-    test.slow();
-    const options = { colorScheme, viewport: { width: 360, height: 740 } };
-    const anna = await guest(browser, server, 'Annamaria von Hohenstauf', options);
-    const ben = await guest(browser, server, 'Ben', options);
-    const fits = async (what: string) =>
-      expect(await anna.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(360);
-    const see = async (what: string) => {
-      await fits(what);
-      await checkPage(anna, what);
-    };
-    const clock = { kind: 'increment', seconds: 600, increment: 5 };
-    const link = await makeTable(anna, server, { public: true, clock, options: 'bridges=on castles=on bazaars=on' });
-    for (const path of ['/lobby', '/games', '/account', '/new/classic/online', '/']) {
-      await anna.goto(server.address + path);
-      await expect(anna.getByRole('button', { name: /^Menu of/ })).toBeVisible();
-      await expect(anna.getByRole('heading', { level: 1 })).toBeVisible();
-      await anna.locator('details').evaluateAll((all) => all.forEach((part) => ((part as HTMLDetailsElement).open = true)));
-      if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Open: Bridges/ }).first()).toBeVisible();
-      await see(path);
-    }
-    await anna.getByRole('button', { name: /^Menu of/ }).click();
-    await see('the menu');
-    await anna.goto(link);
-    await expect(anna.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
-    await see('the waiting room');
-    await ben.goto(link);
-    await ben.getByRole('button', { name: 'Sit down: 2' }).click();
-    await expect(status(anna)).toContainText('Your turn');
-    await see('the table');
-    await openSheet(anna);
-    await openSheet(ben);
-    await anna.getByRole('button', { name: 'Preferences' }).click();
-    await see('preferences');
-    await anna.keyboard.press('Escape');
-    await anna.getByRole('tab', { name: 'Talk' }).click();
-    await ben.getByRole('tab', { name: 'Talk' }).click();
-    await ben.getByLabel('Say something').fill('a word as long as Donaudampfschifffahrtsgesellschaftskapitän');
-    await ben.keyboard.press('Enter');
-    await expect(anna.getByRole('log')).toContainText('Donau');
-    await see('talk');
-    await anna.getByRole('log').getByRole('button', { name: 'Ben' }).click();
-    await see('about a person');
-    await anna.keyboard.press('Escape');
-    await anna.getByRole('button', { name: 'Resign' }).click();
-    await see('resigning');
-    await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await expect(status(anna)).toContainText('Ben wins');
-    await see('the end');
-    await anna.goto(`${server.address}/table/nowhere`);
-    await expect(anna.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
-    await see('a refusal');
-    await closeAll(anna, ben);
-  });
+test('no accessibility violations online, and everything fits a phone', async ({ browser, server }) => {
+  test.slow();
+  const options = { viewport: { width: 360, height: 740 } };
+  const anna = await guest(browser, server, 'Annamaria von Hohenstauf', options);
+  const ben = await guest(browser, server, 'Ben', options);
+  const fits = async (what: string) =>
+    expect(await anna.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(360);
+  const see = async (what: string) => {
+    await fits(what);
+    await expectAccessibleInBothThemes(anna, what);
+  };
+  const clock = { kind: 'increment', seconds: 600, increment: 5 };
+  const link = await makeTable(anna, server, { public: true, clock, options: 'bridges=on castles=on bazaars=on' });
+  for (const path of ['/lobby', '/games', '/account', '/new/classic/online', '/']) {
+    await anna.goto(server.address + path);
+    await expect(anna.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+    await expect(anna.getByRole('heading', { level: 1 })).toBeVisible();
+    await anna.locator('details').evaluateAll((all) => all.forEach((part) => ((part as HTMLDetailsElement).open = true)));
+    if (path === '/lobby' || path === '/games') await expect(anna.getByRole('link', { name: /^Open: Bridges/ }).first()).toBeVisible();
+    await see(path);
+  }
+  await anna.getByRole('button', { name: /^Menu of/ }).click();
+  await see('the menu');
+  await anna.goto(link);
+  await expect(anna.getByRole('heading', { name: 'The table is waiting' })).toBeVisible();
+  await see('the waiting room');
+  await ben.goto(link);
+  await ben.getByRole('button', { name: 'Sit down: 2' }).click();
+  await expect(status(anna)).toContainText('Your turn');
+  await see('the table');
+  await openSheet(anna);
+  await openSheet(ben);
+  await anna.getByRole('button', { name: 'Preferences' }).click();
+  await see('preferences');
+  await anna.keyboard.press('Escape');
+  await anna.getByRole('tab', { name: 'Talk' }).click();
+  await ben.getByRole('tab', { name: 'Talk' }).click();
+  await ben.getByLabel('Say something').fill('a word as long as Donaudampfschifffahrtsgesellschaftskapitän');
+  await ben.keyboard.press('Enter');
+  await expect(anna.getByRole('log')).toContainText('Donau');
+  await see('talk');
+  await anna.getByRole('log').getByRole('button', { name: 'Ben' }).click();
+  await see('about a person');
+  await anna.keyboard.press('Escape');
+  await anna.getByRole('button', { name: 'Resign' }).click();
+  await see('resigning');
+  await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await expect(status(anna)).toContainText('Ben wins');
+  await see('the end');
+  await anna.goto(`${server.address}/table/nowhere`);
+  await expect(anna.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+  await see('a refusal');
+  await closeAll(anna, ben);
+});

@@ -143,10 +143,12 @@ test('resigning is asked about first', async ({ browser, server }) => {
   await closeAll(anna, ben);
 });
 
-test('the seat of one who has gone is claimed', async ({ browser, server }) => {
+test('the seat of one who has gone is claimed, also on a phone where the side is a sheet', async ({ browser, server }) => {
   const { anna, ben } = await twoAtATable(browser, server);
+  await ben.setViewportSize({ width: 390, height: 844 });
+  await expect(ben.getByRole('button', { name: 'Resign' })).not.toBeInViewport();
   await closeAll(anna);
-  await expect(ben.getByText('Anna has to decide, and is away.')).toBeVisible();
+  await expect(ben.getByText('Anna has to decide, and is away.')).toBeInViewport();
   await ben.getByRole('button', { name: 'Claim' }).click({ timeout: 15_000 });
   await expect(status(ben)).toContainText('A player left. Ben wins.');
   await closeAll(ben);

@@ -134,6 +134,34 @@ describe('the bar of actions', () => {
     expect(within(container).getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Turn the tile in hand');
   });
 
+  it('keeps the focus when the choice that had it is gone: the main button comes next', async () => {
+    const { container, main, rerender } = show({ legal: ['+city:N', '+road:S', '-'], view: viewOf({ phase: 'act' }) });
+    container.querySelector<HTMLElement>('.choices button')!.focus();
+    await rerender({ isMine: false, waiting: true, canUndo: true });
+    expect(main().textContent).toContain('End the turn');
+    await vi.waitFor(() => expect(document.activeElement).toBe(main()));
+  });
+
+  it('keeps the focus when all of it grows dim', async () => {
+    const { container, rerender } = show({ legal: squares, canUndo: true });
+    const undo = button(/Take back/);
+    undo.focus();
+    await rerender({ canUndo: false, canHint: false, isMine: false });
+    await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector('.bar')));
+  });
+
+  it('takes the focus from nobody', async () => {
+    const { rerender } = show({ legal: ['+city:N', '-'], view: viewOf({ phase: 'act' }) });
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    await rerender({ isMine: false, waiting: true });
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.blur();
+    await rerender({ isMine: true, waiting: false });
+    expect(document.activeElement).toBe(document.body);
+    elsewhere.remove();
+  });
+
   it('is for the other hand where that is liked', () => {
     prefer({ hand: 'left' });
     expect(show().container.querySelector('.bar')!.classList.contains('left')).toBe(true);

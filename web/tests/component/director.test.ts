@@ -63,7 +63,7 @@ describe('a director', () => {
     director.show({ look: look(1), entry: step(1, '*U') });
     await vi.advanceTimersByTimeAsync(long);
     expect(director.log.map(({ token }) => token)).toEqual(['*U']);
-    expect([director.scores, director.event, director.view!.scores]).toEqual([undefined, undefined, [0, 0]]);
+    expect([director.event, director.view!.scores]).toEqual([undefined, [0, 0]]);
   });
 
   it('counts one score after the other, and followers stay until they are paid', async () => {
@@ -73,13 +73,13 @@ describe('a director', () => {
       look: lookOf({ ply: 1, scores: [4, 3], followers: [] }),
       entry: step(1, '-', 1, [scored([4, 0]), scored([0, 3], 'road@0,0:S')]),
     });
-    expect(director.scores).toEqual([0, 0]);
+    expect(director.view!.scores).toEqual([0, 0]);
     const told = new Set<string>();
     await whileBusy(director, () => {
-      if (director.event) told.add(`${director.event.feature} ${director.scores} ${director.view!.followers?.length}`);
+      if (director.event) told.add(`${director.event.feature} ${director.view!.scores} ${director.view!.followers?.length}`);
     });
     expect([...told]).toEqual(['city@0,0:N 0,0 1', 'road@0,0:S 4,0 1']);
-    expect([director.scores, director.view!.scores, director.view!.followers]).toEqual([undefined, [4, 3], []]);
+    expect([director.view!.scores, director.view!.followers]).toEqual([[4, 3], []]);
     expect(director.flights.map(({ seat, points, isHome }) => [seat, points, isHome])).toEqual([
       [0, 4, undefined],
       [1, 3, undefined],
@@ -92,8 +92,14 @@ describe('a director', () => {
     const unfinished = [scored([3, 0]), scored([0, 3])].map((event) => ({ ...event, completed: false }));
     director.show({ look: lookOf({ ply: 1, over: true, scores: [3, 3] }), entry: step(1, '-', 1, unfinished) });
     let hasCounted = false;
-    await whileBusy(director, () => (hasCounted ||= director.isCounting));
+    const counted = new Set<string>();
+    await whileBusy(director, () => {
+      hasCounted ||= director.isCounting;
+      counted.add(`${director.view!.scores}`);
+    });
     expect([hasCounted, director.isCounting]).toEqual([true, false]);
+    // All that is shown of the table, the markers on a wall among it, has what was counted so far.
+    expect([...counted, `${director.view!.scores}`]).toEqual(['0,0', '3,0', '3,3']);
   });
 
   it('shows everything at once where that is liked, and nothing flies where nothing shall move', async () => {

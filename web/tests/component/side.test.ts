@@ -55,6 +55,12 @@ describe('the log', () => {
     expect(readRule).toHaveBeenCalledWith(expect.stringMatching(/^\/rules\/classic#c/));
   });
 
+  it('shows the tile that was laid or brought to the bazaar', () => {
+    const { container } = render(Log, { log: [step(1, 'U@2,-1/90'), step(2, '#V:3'), step(3, 'b4', 1)], game: 'classic', nameOf });
+    const minis = [...container.querySelectorAll('li')].map((line) => line.querySelector('.mini') !== null);
+    expect(minis).toEqual([true, true, false]);
+  });
+
   it('points at the square of a tile that was laid', async () => {
     const show = vi.fn();
     render(Log, { log: [step(1, 'U@2,-1/90')], game: 'classic', nameOf, show });

@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { Look, View } from '../../src/engine/types';
 import { DicePlan } from '../../src/table/dice-plan.svelte';
 import { facesRolled, stillInHand } from '../../src/table/rolls';
+import type { Advice } from '../../src/table/table-session';
+import { wholeEngine } from './whole-engine';
 
 /// What is kept of a roll in any order becomes a record in its order.
 
@@ -14,11 +16,15 @@ const headers = '[Record "bastide 1"]\n[Game "dice"]\n[Players "A; B"]\n[First "
 const root = join(__dirname, '../../..');
 let engine: Engine;
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  engine = await wholeEngine();
+  engine.open(headers);
+  engine.learnDice(readFileSync(join(__dirname, '../../src/generated/dice-solution.bin')));
 });
 
+let tables = 0;
 /// A table at which only the engine sits; it plays at once what it is given.
 class Table {
+  table = `${++tables}`;
   played: string[] = [];
   isWaiting = false;
   isRefusing = false;
@@ -48,6 +54,16 @@ class Table {
     this.isWaiting = engine.look(-1).view.active !== 0;
     return true;
   };
+  advise = async (after: string[]) => {
+    const answer = engine.advise('adviser', after) as Advice & { error?: string };
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  };
+  /// The page is loaded again.
+  reload() {
+    this.plan = new DicePlan(() => this);
+    this.decideAgain();
+  }
   undo = (count: number) => {
     for (let n = 0; n < count; ++n) engine.undo();
     this.played.splice(-count);
@@ -132,6 +148,35 @@ describe('what is kept of a roll', () => {
     expect(plan.kept).toEqual(['c@0,0/180']);
     expect(plan.legal).toContain('roll');
   });
+  it('is there again when the page is loaded again, and only at this table and for this roll', async () => {
+    for (const token of ['c@0,0/180', 'k', 's@0,1/0']) await table.plan.act(token);
+    table.reload();
+    await rest();
+    expect([table.plan.kept, table.view.hand]).toEqual([['c@0,0/180', 'k', 's@0,1/0'], 'cltk']);
+    await table.plan.act('roll');
+    expect(table.played).toEqual(['k', 'c@0,0/180', 's@0,1/0', 'roll']);
+    const other = new Table(['*cclstkkxx']);
+    await rest();
+    expect(other.plan.kept).toEqual([]);
+  });
+  it('is what a hint begins with', async () => {
+    const { plan } = table;
+    const whole = await plan.advise();
+    expect(whole.tokens.at(-1)).toMatch(/roll|stop|double/);
+    // A part where nobody would build it, so that advice on the whole roll would not fit any more.
+    const odd = plan.legal.find((token) => token.startsWith('t@'))!;
+    expect(whole.tokens).not.toContain(odd);
+    await plan.act(odd);
+    const { tokens } = await plan.advise();
+    for (const token of tokens) {
+      expect(plan.legal, token).toContain(token);
+      await plan.act(token);
+    }
+    // Where nothing is left in hand the turn ends by itself, at a word.
+    if (table.played.length === 0) await plan.act('stop');
+    expect(table.played).toContain(odd);
+    expect([...table.played].sort()).toEqual([odd, ...tokens].sort());
+  });
   it('holds nothing that does not go', async () => {
     await table.plan.act('t@4,4/0');
     await table.plan.act('double');
@@ -152,6 +197,11 @@ describe('the last step of a turn', () => {
     expect(table.plan.legal).toContain('double');
     await table.plan.act('double');
     expect(table.played).toEqual(['k', 'k', 'k', 'c@0,0/180', 's@0,1/0', 'c@0,2/0', 'double']);
+  });
+  it('is what a hint says where nothing else is left', async () => {
+    const table = new Table([...third.slice(0, -1), '*ccsxxxxx']);
+    for (const token of ['c@0,0/180', 's@0,1/0', 'c@0,2/0']) await table.plan.act(token);
+    expect((await table.plan.advise()).tokens).toEqual(['stop']);
   });
   it('is not followed by a stop that the rules have made already', async () => {
     const table = new Table(third);

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
+import { wholeEngine } from './whole-engine';
 
 /// The engine in WebAssembly must play by the very rules of the native program.
 
@@ -11,7 +12,7 @@ const root = join(__dirname, '../../..');
 const bastide = join(root, 'build/release/bastide');
 let engine: Engine;
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  engine = await wholeEngine();
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bastide-'));
@@ -109,16 +110,44 @@ describe('the table', () => {
 });
 
 it('plays the Dice Game as the program does, once it has learned the solution', async () => {
-  const own = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  const own = await wholeEngine();
   const solution = readFileSync(join(root, 'data/dice/solution'));
-  expect(own.learnDice(solution.subarray(0, 1000))).toHaveProperty('error');
-  expect(own.learnDice(new Uint8Array(solution))).toEqual({});
   // Nine dice can be built in hundreds of ways: that both take the same is no accident.
   const [headers, roll] = ['[Record "bastide 1"]\n[Game "dice"]\n[Players "A; B"]\n[First "0"]\n', '*cccllsskk'];
   expect(own.open(`${headers}\n${roll}\n`)).toEqual({});
+  expect(own.learnDice(solution.subarray(0, 1000))).toHaveProperty('error');
+  expect(own.learnDice(new Uint8Array(solution))).toEqual({});
   const said = execFileSync(bastide, ['bot'], {
     input: `bastide 1\nposition ${headers.replace(/\n/g, ' ')}${roll}\ngo level master\n`,
     encoding: 'utf8',
   });
   expect(said).toContain(`best ${own.choose('master').token}`);
+});
+
+describe('a game with hidden hands, as one seat has seen it', () => {
+  it.each([0, 2, -1])('looks to seat %i as the whole game does', async (seat) => {
+    const guessing = await wholeEngine();
+    const random = ['random', '--game', 'discovery', '--players', '3', '--options', 'variant=expert', '--seed', '5'];
+    const lines = execFileSync(bastide, random, { encoding: 'utf8' }).split('\n');
+    const headers = lines.filter((line) => line.startsWith('[') && !line.startsWith('[Scores')).join('\n') + '\n';
+    const tokens = lines
+      .filter((line) => !line.startsWith('['))
+      .join(' ')
+      .split(/\s+/)
+      .filter(Boolean);
+    const eyes = `[Eyes "${seat < 0 ? 'spectator' : seat}"]\n`;
+    const seen: string[] = [];
+    engine.open(headers);
+    for (const [i, token] of tokens.entries()) {
+      const { view } = engine.look(-1);
+      const isHidden = view.actor === -1 && view.phase !== 'remove' && view.active !== seat;
+      const { events } = engine.play(token) as { events: { event: string; seat?: number; kind?: string }[] };
+      const shown = events.filter(({ event, seat }) => event === 'discarded' && (seat ?? -1) >= 0);
+      seen.push(isHidden ? '*?' : token, ...shown.map(({ kind }) => `~${kind}`));
+      if (i % 7 !== 0 && i + 1 < tokens.length) continue;
+      expect(guessing.open(headers + eyes + seen.join(' ')), token).toEqual({});
+      expect(guessing.look(seat), token).toEqual(engine.look(seat));
+    }
+    expect(seen.filter((token) => token === '*?').length).toBeGreaterThan(40);
+  });
 });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
 import type { Look } from '../../src/engine/types';
 import { lessons } from '../../src/lessons';
 import { anything, type Lesson } from '../../src/lessons/lesson';
 import { toBlocks } from '../../src/pages/markdown';
 import { headersOf, presets } from '../../src/table/presets';
 import { languages, type Language } from '../../src/words';
+import { wholeEngine } from './whole-engine';
 
-const engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+const engine = await wholeEngine();
 const pupil = 0;
 
 function open(lesson: Lesson, tokens: string[]) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { featureNumber, type BoardGame } from '../../src/art';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { GameEvent, GameName, Look } from '../../src/engine/types';
 import { toBlocks } from '../../src/pages/markdown';
 import { parseDrawing } from '../../src/rules/drawing';
@@ -12,6 +12,7 @@ import { toPage } from '../../src/rules/text';
 import { headersOf, presets } from '../../src/table/presets';
 import { squareKey } from '../../src/table/tokens';
 import { languages } from '../../src/words';
+import { wholeEngine } from './whole-engine';
 
 const folder = join(__dirname, '../../../docs/rules');
 const text = (language: string, file: string) => readFileSync(join(folder, language === 'en' ? '' : language, `${file}.md`), 'utf8');
@@ -20,7 +21,7 @@ const files = Object.keys(pages);
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  engine = await wholeEngine();
 });
 
 describe('the rules', () => {

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { GameEvent, GameName, Look } from '../../src/engine/types';
 import { scoresOf } from '../../src/table/ending';
 import { headersOf } from '../../src/table/presets';
 import { courseOf, sheetOf } from '../../src/table/sheet';
 import type { LogEntry } from '../../src/table/table-session';
+import { wholeEngine } from './whole-engine';
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+  engine = await wholeEngine();
 });
 
 const names = ['A', 'B', 'C', 'D'];

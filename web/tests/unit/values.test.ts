@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import type { Look, View } from '../../src/engine/types';
 import { spotOfToken } from '../../src/board/spots';
 import { bonusOf, bonusWords, isOfBazaar } from '../../src/table/tokens';
 import { valueOf } from '../../src/table/values';
+import { wholeEngine } from './whole-engine';
 
 /// What a choice pays is said for what it is: now, later, or given up.
 
@@ -19,21 +18,32 @@ describe('the value of a choice', () => {
     expect(valueOf(look(0, 4), 't')).toBe('+4');
     expect(valueOf(look(0, 0), 't')).toBe('0');
     expect(valueOf(undefined, 't')).toBe('0');
+    // With the last move the end has come.
+    expect(valueOf({ ...look(0, 1), ends: ['t'] }, 't')).toBe('+1 to the final score');
   });
 
   let engine: Engine;
   beforeAll(async () => {
-    engine = await Engine.load(readFileSync(join(__dirname, '../../src/generated/bastide.wasm')));
+    engine = await wholeEngine();
   });
   it('of a follower that is taken home is never nothing where points are paid', () => {
     engine.open('[Record "bastide 1"]\n[Game "discovery"]\n[Players "A; B"]\n[First "0"]\n');
     engine.seed(5);
     let withdrawals = 0;
+    let last = 0;
     for (let n = 0; n < 400 && !engine.look(-1).view.over; ++n) {
       const { view } = engine.look(-1);
       const seen: Look = engine.look(view.actor);
       for (const token of Object.keys(seen.gains ?? {}).filter((one) => one.startsWith('<'))) {
-        const { events } = engine.peek([token], view.actor) as { events: { points?: number[] }[] };
+        const { events, look } = engine.peek([token], view.actor) as { events: { points?: number[] }[]; look: Look };
+        if (look.view.over) {
+          const idle = engine.peek(['-'], view.actor).look.view.scores[view.actor];
+          const change = look.view.scores[view.actor] - idle;
+          expect(valueOf(seen, token)).toBe(`${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} to the final score`);
+          expect(spotOfToken(seen, undefined, token)?.points).toBe(change);
+          ++last;
+          continue;
+        }
         const points = events.reduce((sum, event) => sum + (event.points?.[view.actor] ?? 0), 0);
         if (points === 0) continue;
         ++withdrawals;
@@ -43,6 +53,7 @@ describe('the value of a choice', () => {
       engine.play(view.actor < 0 ? engine.sample().token : engine.choose('beginner').token);
     }
     expect(withdrawals).toBeGreaterThan(5);
+    expect(last).toBeGreaterThan(0);
   });
 });
 

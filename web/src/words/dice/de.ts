@@ -68,7 +68,13 @@ export const diceDe: Translation<typeof diceEn> = {
   'log.bonus': '{name} nimmt Bonusplättchen {kind}: {about}',
   'log.reveals': 'Das Bonusplättchen zeigt die {number}: {about}',
   'ask.bonus': 'Bonusplättchen {number} ({about}): für welchen Bereich?',
+  'why.aside': { one: 'leg {n} Ritter beiseite', other: 'leg {n} Ritter beiseite' },
+  'why.builds': 'bau: {faces}',
+  'why.roll': { one: 'würfle {n} Würfel neu', other: 'würfle {n} Würfel neu' },
+  'why.stop': { one: 'hör auf, für {n} Punkt', other: 'hör auf, für {n} Punkte' },
+  'why.double': 'verzichte auf die Punkte und verdopple deinen nächsten Zug',
   'pays.now': '{points} sofort',
+  'pays.final': '{points} zum Endstand',
   'pays.now_given': '{points} sofort, {given} weniger am Ende',
   'pays.now_later': '{points} sofort, {later} am Ende',
 };

@@ -59,7 +59,13 @@ export const diceEn = {
   'log.bonus': '{name} takes bonus tile {kind}: {about}',
   'log.reveals': 'The bonus tile shows {number}: {about}',
   'ask.bonus': 'Bonus tile {number} ({about}): for which area?',
+  'why.aside': { one: 'set aside {n} knight', other: 'set aside {n} knights' },
+  'why.builds': 'build {faces}',
+  'why.roll': { one: 'roll {n} die again', other: 'roll {n} dice again' },
+  'why.stop': { one: 'stop for {n} point', other: 'stop for {n} points' },
+  'why.double': 'give up the points and double your next turn',
   'pays.now': '{points} now',
+  'pays.final': '{points} to the final score',
   'pays.now_given': '{points} now, {given} less at the end',
   'pays.now_later': '{points} now, {later} at the end',
 } as const;

@@ -65,7 +65,13 @@ export const diceIt: Translation<typeof diceEn> = {
   'log.bonus': '{name} prende la tessera bonus {kind}: {about}',
   'log.reveals': 'La tessera bonus è la {number}: {about}',
   'ask.bonus': 'Tessera bonus {number} ({about}): per quale area?',
+  'why.aside': { one: 'metti da parte {n} cavaliere', other: 'metti da parte {n} cavalieri' },
+  'why.builds': 'costruisci: {faces}',
+  'why.roll': { one: 'rilancia {n} dado', other: 'rilancia {n} dadi' },
+  'why.stop': { one: 'fermati per {n} punto', other: 'fermati per {n} punti' },
+  'why.double': 'rinuncia ai punti e raddoppia il prossimo turno',
   'pays.now': '{points} subito',
+  'pays.final': '{points} al punteggio finale',
   'pays.now_given': '{points} subito, {given} in meno alla fine',
   'pays.now_later': '{points} subito, {later} alla fine',
 };

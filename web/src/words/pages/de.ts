@@ -39,9 +39,9 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'replay.drop': 'Füg hier eine aufgezeichnete Partie ein, zieh ihre Datei auf diese Seite oder wähle sie aus.',
   'replay.watch': 'Nachspielen',
   'replay.cannot': 'Diese Partie lässt sich nicht nachspielen. {message}',
-  'example.classic': 'Zwei Meister, und am Ende ein Punkt Unterschied.',
-  'example.castle': 'Zwei Meister laufen die Mauer entlang, bis über die Hundert.',
-  'example.dice': 'Zwei, die keine Fehler machen: Die Würfel entscheiden.',
+  'example.classic': 'Zwei Meister, ein Punkt Abstand.',
+  'example.castle': 'Zwei Meister, weiter als die Hundert.',
+  'example.dice': 'Zwei ohne Fehler: Die Würfel entscheiden.',
 
   'rules.games': 'Die Spiele',
   'rules.contents': 'Auf dieser Seite',

@@ -37,9 +37,9 @@ export const pagesEn = {
   'replay.drop': 'Paste a record here, drop its file anywhere on this page, or choose it.',
   'replay.watch': 'Replay',
   'replay.cannot': 'That is no game that can be replayed. {message}',
-  'example.classic': 'Two masters, and one point between them at the end.',
-  'example.castle': 'Two masters run along the wall, past the hundred.',
-  'example.dice': 'Two who make no mistakes: the dice decide.',
+  'example.classic': 'Two masters, one point apart.',
+  'example.castle': 'Two masters run past the hundred.',
+  'example.dice': 'Two who never err: the dice decide.',
 
   'rules.games': 'The games',
   'rules.contents': 'On this page',

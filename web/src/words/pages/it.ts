@@ -39,9 +39,9 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'replay.drop': 'Incolla qui una partita registrata, oppure trascina qui il suo file o sceglilo.',
   'replay.watch': 'Rivedi',
   'replay.cannot': 'Questa partita non si può rivedere. {message}',
-  'example.classic': 'Due maestri, e alla fine un punto di differenza.',
-  'example.castle': 'Due maestri corrono sulle mura, oltre quota cento.',
-  'example.dice': 'Due che non sbagliano mai: decidono i dadi.',
+  'example.classic': 'Due maestri, un punto di distacco.',
+  'example.castle': 'Due maestri, oltre quota cento.',
+  'example.dice': 'Due senza errori: decidono i dadi.',
 
   'rules.games': 'I giochi',
   'rules.contents': 'In questa pagina',

@@ -1,4 +1,4 @@
-#include "games/setup.h"
+#include "kit/setup.h"
 
 #include <algorithm>
 
@@ -60,6 +60,33 @@ std::string format_options(const Setup& setup, std::span<const OptionSpec> specs
       if (name == spec.name && value != spec.values[0])
         text.append(text.empty() ? "" : " ").append(name).append("=").append(value);
   return text;
+}
+
+Result<Copies> chosen_bag(const std::vector<std::string>& ids, int kind_count,
+                          int (*find)(std::string_view id)) {
+  constexpr int most_copies = 255;
+  std::vector<int> copies(static_cast<std::size_t>(kind_count));
+  for (const std::string& id : ids) {
+    const int kind = find(id);
+    if (kind < 0) return Error{"unknown kind " + in_quotes(id) + " in the bag", "Bag"};
+    if (++copies[kind] > most_copies)
+      return Error{"more than 255 tiles of kind " + id + " in the bag", "Bag"};
+  }
+  Copies bag;
+  for (int k = 0; k < kind_count; ++k)
+    if (copies[k] > 0) bag.emplace_back(k, copies[k]);
+  return bag;
+}
+
+std::optional<Error> fault_of_seats(const Setup& setup, const std::string& game, int least, int most) {
+  const auto text = [](int number) { return std::to_string(number); };
+  const std::string players = least == most ? text(most) : text(least) + " to " + text(most);
+  if (setup.seats < least || setup.seats > most)
+    return Error{game + " is for " + players + " players, not " + text(setup.seats), "Players"};
+  if (setup.first < 0 || setup.first >= setup.seats)
+    return Error{"the first player is seat 0 to " + text(setup.seats - 1) + ", not " + text(setup.first),
+                 "First"};
+  return std::nullopt;
 }
 
 }  // namespace bastide

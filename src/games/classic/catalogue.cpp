@@ -1,0 +1,35 @@
+#include "games/classic/catalogue.h"
+
+#include "games/classic/tables.h"
+#include "kit/catalogue.h"
+
+namespace bastide::classic {
+namespace {
+
+void write_feature(JsonWriter& json, const Feature& f) {
+  json.begin_object().member("type", name_of(f.type));
+  write_names(json, "sides", f.sides, side_names);
+  write_names(json, "halves", f.halves, half_names);
+  json.member("pennants", f.pennants).member("cap", f.cap).member("end", f.end).member("inn", f.inn);
+  write_numbers_of_bits(json, "touching", f.touching);
+  json.end_object();
+}
+
+}  // namespace
+
+void write_catalogue(JsonWriter& json) {
+  json.begin_array();
+  for (const auto& set : tables.sets) {
+    json.begin_object().member("set", set.name).key("kinds").begin_array();
+    for (const auto& kind : set.kinds) {
+      begin_kind(json, kind);
+      json.member("bazaar", kind.bazaar).key("features").begin_array();
+      for (const auto& f : kind.features) write_feature(json, f);
+      json.end_array().end_object();
+    }
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace bastide::classic

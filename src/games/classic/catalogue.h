@@ -1,0 +1,10 @@
+#pragma once
+
+#include "kit/json_writer.h"
+
+namespace bastide::classic {
+
+/// The tile sets: `[{"set", "kinds": [...]}]`. Sides and half sides go by the names of the tile files.
+void write_catalogue(JsonWriter& json);
+
+}  // namespace bastide::classic

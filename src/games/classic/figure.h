@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "kit/event.h"
+#include "kit/small_int.h"
+
+/// Figures: all that players put on the table besides tiles. The base game has followers; parts may have
+/// other types (see Part::figures).
+namespace bastide::classic {
+
+struct FigureSpec {
+  std::string_view name;
+  int each;  ///< how many a player has
+};
+
+inline constexpr int followers_each = 7;  // 1.2
+inline constexpr FigureSpec follower{"follower", followers_each};
+/// A type of figure is its place in the list of those of the box; the follower is the first.
+inline constexpr int follower_type = 0;
+
+/// Figures are numbered; a number fits a byte and leaves one for "none".
+inline constexpr std::uint8_t no_figure = 255;
+
+/// Every figure of the game by number: seat s has those from s * each on, type by type.
+template <class L>
+struct Figures {
+  static constexpr auto& specs = L::Parts::figures;
+  static constexpr int each = [] {
+    int sum = 0;
+    for (const FigureSpec& spec : specs) sum += spec.each;
+    return sum;
+  }();
+  static constexpr int count = max_seats * each;
+  static_assert(count < no_figure && each <= 16);
+  using Set = std::conditional_t<(each <= 8), std::uint8_t, std::uint16_t>;
+  static constexpr Set all = static_cast<Set>((1U << each) - 1);
+
+  std::array<SmallIndex<L::segments>, count> segment;  ///< where it stands, if it does
+  std::array<std::uint8_t, count> next;                ///< the next one in the same feature
+  std::array<Set, max_seats> supply;                   ///< a bit per figure at home
+
+  static int seat_of(int figure) { return figure / each; }
+  static int type_of(int figure) {
+    int type = 0;
+    for (int left = figure % each; left >= specs[type].each; ++type) left -= specs[type].each;
+    return type;
+  }
+  /// The figures of a type, a bit each.
+  static constexpr Set of_type(int type) {
+    int first = 0;
+    for (int t = 0; t < type; ++t) first += specs[t].each;
+    return static_cast<Set>(((1U << specs[type].each) - 1) << first);
+  }
+
+  bool is_out(int figure) const { return ((supply[seat_of(figure)] >> (figure % each)) & 1) == 0; }
+  int in_supply(int seat, int type = follower_type) const {
+    return std::popcount(static_cast<Set>(supply[seat] & of_type(type)));
+  }
+  bool has_at_home(int seat, int type = follower_type) const { return (supply[seat] & of_type(type)) != 0; }
+  /// The figures of a seat that stand somewhere, a bit each.
+  unsigned out(int seat) const { return ~static_cast<unsigned>(supply[seat]) & all; }
+
+  /// Takes a figure of a type from a seat's supply.
+  int take(int seat, int type) {
+    assert(has_at_home(seat, type));
+    const int own = std::countr_zero(static_cast<unsigned>(supply[seat] & of_type(type)));
+    supply[seat] = static_cast<Set>(supply[seat] & ~(1U << own));
+    return seat * each + own;
+  }
+  void send_home(int figure) {
+    auto& home = supply[seat_of(figure)];
+    home = static_cast<Set>(home | 1U << (figure % each));
+  }
+};
+
+}  // namespace bastide::classic

@@ -1,0 +1,240 @@
+#pragma once
+
+#include "games/classic/acting.h"
+#include "games/classic/boxes.h"
+#include "games/classic/facts.h"
+#include "games/classic/landscape.h"
+#include "games/classic/placing.h"
+#include "games/classic/scoring.h"
+#include "games/classic/step.h"
+#include "games/classic/text.h"
+#include "kit/text.h"
+
+/// The steps of the base game: what each lists, does, writes and reads.
+namespace bastide::classic {
+
+/// What draws of any purpose have in common: a kind that is in the bag.
+struct DrawFromBag : StepBase {
+  template <class L>
+  static void list(const State<L>& s, ActionList& list) {
+    for (int k = 0; k < kinds_in(s); ++k)
+      if (s.bag.count(k) > 0) list.push_back(draw_action(k));
+  }
+  template <class L>
+  static std::string format(const State<L>& /*s*/, Action action) {
+    return "*" + tables.kinds[kind_of(action)]->id;
+  }
+  template <class L>
+  static Result<Action> parse(const State<L>& s, std::string_view token) {
+    if (token.empty() || token[0] != '*') return expected("a draw such as *D", token);
+    const int kind = tables.find(token.substr(1));
+    if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
+    if (kind >= kinds_in(s) || s.bag.count(kind) == 0)
+      return Error{"no tile of kind " + tables.kinds[kind]->id + " is left in the bag"};
+    return draw_action(kind);
+  }
+};
+
+/// A tile from the bag (2.1). One that fits nowhere leaves the game, and another is drawn (2.3).
+template <>
+struct Step<Phase::draw> : DrawFromBag {
+  template <class L>
+  static Flow enter(State<L>& s, Events* events) {
+    if (s.hand != no_kind) {
+      if (is_placeable(s, s.hand)) return done;
+      tell(s, Discarded{s.hand}, events);
+      s.hand = no_kind;
+    }
+    if (!s.bag.is_empty()) return asks;
+    return go_to(L::Parts::has_turns_left(s) ? Phase::next : Phase::over);  // 4.1
+  }
+  template <class L>
+  static Flow apply(State<L>& s, Action action, Events* /*events*/) {
+    s.bag.take(kind_of(action));
+    s.hand = static_cast<std::uint8_t>(kind_of(action));
+    return again;
+  }
+};
+
+/// The tile in hand is placed (2.2).
+template <>
+struct Step<Phase::place> : StepBase {
+  static constexpr At<Phase::place> here{};
+
+  template <class L>
+  static Flow enter(State<L>& /*s*/, Events* /*events*/) {
+    return asks;
+  }
+  template <class L>
+  static void list(const State<L>& s, ActionList& list) {
+    list_fitting(s, list);
+    L::Parts::list(here, s, list);
+  }
+  template <class L>
+  static Flow apply(State<L>& s, Action action, Events* events) {
+    if (L::Parts::any && is_of_part(action)) return L::Parts::apply(here, s, action, events);
+    lay_tile(s, s.hand, square_of(action), turn_of(action), addition_of(action));
+    s.hand = no_kind;
+    return done;
+  }
+  template <class L>
+  static std::string format(const State<L>& s, Action action) {
+    if (is_of_part(action)) return L::Parts::format(here, s, action);
+    return place_text(tables.kinds[s.hand]->id, square_of(action), turn_of(action)) +
+           L::Parts::format_addition(s, action);
+  }
+  template <class L>
+  static Result<Action> parse(const State<L>& s, std::string_view token) {
+    if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
+    const std::string& hand = tables.kinds[s.hand]->id;
+    const auto addition = token.find('=');  // what a part adds follows this sign
+    const auto words = split_place(token.substr(0, addition));
+    if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
+    if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
+    const std::string where = "square " + square_text(words->square);
+    const int open = s.board.open_at(words->square);
+    if (open < 0)
+      return Error{where +
+                   (s.board.tile_at(words->square) >= 0 ? " holds a tile already" : " touches no tile")};
+    const std::string turned = "turned by " + std::to_string(degrees(words->turn));
+    if (const auto error = needless_turn(s.hand, words->turn, turned)) return *error;
+    if (const auto error = L::Parts::why_not(s, s.hand, words->square)) return *error;
+    const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open),
+                                  "at " + where + ", " + turned);
+    const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
+    if (const auto parsed = L::Parts::parse_addition(s, open, words->turn, added, misfit)) return *parsed;
+    if (addition != std::string_view::npos) return expected("a placement such as " + hand + "@1,0/90", token);
+    if (misfit) return *misfit;
+    return place_action(words->square, words->turn);
+  }
+
+ private:
+  /// The fault of a turn that gives the same tile as a smaller one.
+  static std::optional<Error> needless_turn(int number, Turn turn, const std::string& turned) {
+    if (((tables[number].distinct_turns >> turn) & 1) != 0) return std::nullopt;
+    const Kind& kind = *tables.kinds[number];
+    Turn same = 0;
+    while (turned_features(kind, same) != turned_features(kind, turn)) ++same;
+    return Error{turned + " it is the same tile as by " + std::to_string(degrees(same)) + ": write /" +
+                 std::to_string(degrees(same))};
+  }
+};
+
+/// A follower is put on the tile just placed, or none (2.4).
+template <>
+struct Step<Phase::act> : StepBase {
+  static constexpr At<Phase::act> here{};
+
+  template <class L>
+  static Flow enter(State<L>& s, Events* /*events*/) {
+    return can_act(s) ? asks : done;
+  }
+  template <class L>
+  static void list(const State<L>& s, ActionList& list) {
+    if (has_follower_to_put(s)) {
+      for (int i = 0; i < tables[s.last_tile().kind].feature_count; ++i)
+        if (may_occupy(s, i)) list.push_back(figure_action(i));
+      if (may_occupy_added(s)) list.push_back(figure_action(added_feature));
+    }
+    L::Parts::list(here, s, list);
+    list.push_back(pass_action());
+  }
+  template <class L>
+  static Flow apply(State<L>& s, Action action, Events* events) {
+    if (type_of(action) == ActionType::pass) return done;
+    if (type_of(action) == ActionType::figure) put_figure(s, feature_of(action), figure_type_of(action));
+    if (L::Parts::any && is_of_part(action)) L::Parts::apply(here, s, action, events);
+    return L::Parts::acts_again(s) ? again : done;
+  }
+  template <class L>
+  static std::string format(const State<L>& s, Action action) {
+    if (type_of(action) == ActionType::pass) return "-";
+    if (type_of(action) == ActionType::figure)
+      return "+" + segment_name(s, segment_of(s, feature_of(action)));
+    return L::Parts::format(here, s, action);
+  }
+  template <class L>
+  static Result<Action> parse(const State<L>& s, std::string_view token) {
+    if (token == "-") return pass_action();
+    if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
+    if (token.empty() || token[0] != '+') return expected("a follower such as +city:N, or -", token);
+    return parse_figure(s, token);
+  }
+
+ private:
+  /// The segment of the tile just placed that `city:N`, `cloister` or the word for an added one names, or -1.
+  template <class L>
+  static int find_on_last_tile(const State<L>& s, std::string_view words) {
+    if (L::Parts::adds_segments && words == L::Parts::segment_word) return L::Parts::segment_on(s, s.last());
+    const auto colon = words.find(':');
+    const auto type = index_of(type_names, words.substr(0, colon));
+    if (!type || words.ends_with(':')) return -1;
+    const auto anchor = colon == std::string_view::npos ? std::string_view() : words.substr(colon + 1);
+    return find_segment(s, s.last(), static_cast<FeatureType>(*type), anchor);
+  }
+
+  template <class L>
+  static Result<Action> parse_figure(const State<L>& s, std::string_view token) {
+    const std::string_view words = token.substr(1);
+    const std::string_view type = words.substr(0, words.find(':'));
+    if (!index_of(type_names, type) && type != AllParts::segment_word) return expected(choices(), token);
+    const auto& tile = s.last_tile();
+    const int segment = find_on_last_tile(s, words);
+    if (segment < 0)
+      return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
+                   in_quotes(words)};
+    const int root = s.features.find(segment);
+    if (const auto why = L::Parts::why_no_figure(s)) return Error{std::string(*why)};
+    if (!s.figures.has_at_home(s.active)) return Error{"no follower is left"};
+    for (int i = 0; i < tables[tile.kind].feature_count; ++i)
+      if (s.features.find(tile.first_segment + i) == root && may_occupy(s, i)) return figure_action(i);
+    if (may_occupy_added(s) && s.features.find(segment_of(s, added_feature)) == root)
+      return figure_action(added_feature);
+    if (s.features[root].is_occupied())
+      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a follower"};
+    return Error{"fields take no followers at this table"};
+  }
+
+  /// `+city, +road ... or +LAST`: every sort of place there is, in whatever box.
+  static std::string choices() {
+    std::string text;
+    for (const auto type : type_names)
+      text += "+" + std::string(type) + (type == type_names.back() ? " " : ", ");
+    return text + "or +" + std::string(AllParts::segment_word);
+  }
+};
+
+/// What the turn has completed is scored (2.5).
+template <>
+struct Step<Phase::score> : StepBase {
+  template <class L>
+  static Flow enter(State<L>& s, Events* events) {
+    L::Parts::before_scoring(s, events);
+    for_each_completed(s, [&](int root) { score_completed(s, root, events); });
+    return done;
+  }
+};
+
+/// The next seat (2.6), or whoever has a turn by a part; without tiles the end (4.1).
+template <>
+struct Step<Phase::next> : StepBase {
+  template <class L>
+  static Flow enter(State<L>& s, Events* /*events*/) {
+    if (L::Parts::next_turn(s)) return go_to(first_phase);
+    s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
+    return s.bag.is_empty() ? done : go_to(first_phase);
+  }
+};
+
+/// The end (4).
+template <>
+struct Step<Phase::over> : StepBase {
+  template <class L>
+  static Flow enter(State<L>& s, Events* events) {
+    score_end(s, s.scores, events);  // 4.2, 4.3
+    tell(s, Ended{}, events);
+    return asks;
+  }
+};
+
+}  // namespace bastide::classic

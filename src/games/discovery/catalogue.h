@@ -1,0 +1,10 @@
+#pragma once
+
+#include "kit/json_writer.h"
+
+namespace bastide::discovery {
+
+/// The tile kinds. Sides and corners go by the names of the tile file.
+void write_catalogue(JsonWriter& json);
+
+}  // namespace bastide::discovery

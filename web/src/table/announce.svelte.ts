@@ -1,0 +1,33 @@
+import { t } from '../words';
+import { notify } from './notice';
+import type { Play } from './play.svelte';
+import { preferences } from './preferences.svelte';
+import { play as sound } from './sound';
+
+/// Says by the tab's title, a sound and a notice that it is one's turn, and calls `ended` when a game ends before one's eyes. Only what
+/// comes about is told, not what was already there when the page opened.
+export function announce(play: Play, ended: () => void) {
+  const isAwaited = () => play.isMine || play.roll !== undefined;
+  $effect(() => {
+    const waits = isAwaited() || play.session.waiting;
+    document.title = waits ? `● ${t('table.notice')}: ${play.title}, Bastide` : `${play.title}, Bastide`;
+    return () => (document.title = 'Bastide');
+  });
+  let wasMine: boolean | undefined;
+  $effect(() => {
+    if (wasMine === false && isAwaited()) {
+      sound('mine');
+      if (preferences.notice) notify(play.status);
+      if (preferences.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+    }
+    if (play.view) wasMine = isAwaited() || play.session.waiting;
+  });
+  let wasOver: boolean | undefined;
+  $effect(() => {
+    if (play.isOver && wasOver === false) {
+      sound('end');
+      ended();
+    }
+    if (play.view) wasOver = play.isOver;
+  });
+}

@@ -1,0 +1,80 @@
+import { render } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
+import Picture from '../../src/board/Picture.svelte';
+import type { Engine } from '../../src/engine/engine';
+import type { Look } from '../../src/engine/types';
+import { middleOfCastle, placeOfFollower } from '../../src/table/board';
+import { wholeEngine } from '../unit/whole-engine';
+import { viewOf } from './positions';
+
+/// Followers are drawn where they stand.
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await wholeEngine();
+});
+
+/// Every position of a game in which whoever may build a castle does.
+function* gameOfCastles(seed: number): Generator<Look> {
+  engine.seed(seed);
+  expect(engine.open('[Record "bastide 1"]\n[Game "classic"]\n[Options "castles=on"]\n[Players "A; B; C"]\n')).toEqual({});
+  for (;;) {
+    const { view } = engine.look(-1);
+    if (view.over) return;
+    const isOffered = view.actor >= 0 && '^' in engine.look(view.actor).gains;
+    engine.play(view.actor < 0 ? engine.sample().token : isOffered ? '^' : engine.choose('beginner').token);
+    yield engine.look(-1);
+  }
+}
+const figuresIn = (look: Look) => {
+  const { container, unmount } = render(Picture, { look, theme: 'light', fresh: new Set<string>(), wears: (seat: number) => seat });
+  const places = [...container.querySelectorAll('g.figure')].map((figure) => figure.getAttribute('transform')!);
+  unmount();
+  return places;
+};
+const drawnAt = ([x, y]: readonly [number, number]) => `translate(${x} ${y - 9}) scale(1.3)`;
+
+describe("a castle's keeper", () => {
+  it('stands on the castle, between its two tiles', () => {
+    let keepers = 0;
+    let seen = '[]';
+    for (const seed of [1, 2, 3])
+      for (const look of gameOfCastles(seed)) {
+        const kept = (look.view.castles ?? []).filter(({ seat }) => seat !== undefined);
+        const now = JSON.stringify(kept);
+        if (now === seen) continue;
+        seen = now;
+        const figures = figuresIn(look);
+        for (const castle of kept) expect(figures).toContain(drawnAt(middleOfCastle(castle.name)!));
+        expect(look.view.followers!.filter(({ on }) => on === 'castle')).toHaveLength(kept.length);
+        expect(new Set(figures).size).toBe(look.view.followers!.length);
+        keepers += kept.length;
+      }
+    expect(keepers).toBeGreaterThan(5);
+  });
+
+  it('stands on its own of two castles that share a tile', () => {
+    const followers = [
+      { seat: 0, x: 0, y: 1, on: 'castle' },
+      { seat: 0, x: 0, y: 2, on: 'castle' },
+    ];
+    for (const names of [
+      ['castle@0,0:S', 'castle@0,1:S'],
+      ['castle@0,1:S', 'castle@0,0:S'],
+    ]) {
+      const view = viewOf({ followers, castles: names.map((name) => ({ name, seat: 0 })) });
+      expect(followers.map((one) => placeOfFollower(view, one))).toEqual([
+        [50, 100],
+        [50, 200],
+      ]);
+    }
+    const shared = viewOf({
+      followers: [followers[0]],
+      castles: [
+        { name: 'castle@0,1:S', seat: 1 },
+        { name: 'castle@0,0:S', seat: 0 },
+      ],
+    });
+    expect(placeOfFollower(shared, followers[0])).toEqual([50, 100]);
+  });
+});
