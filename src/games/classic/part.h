@@ -11,10 +11,10 @@
 #include "games/classic/figure.h"
 #include "games/classic/phase.h"
 #include "games/classic/tile.h"
-#include "kit/setup.h"
 #include "kit/event.h"
 #include "kit/game.h"
 #include "kit/hash.h"
+#include "kit/setup.h"
 
 /// What an expansion is to the base game: a part, which answers the questions below. A box has a list of
 /// parts (boxes.h), and the base game asks them all at once, through `L::Parts`. Over an empty list every
