@@ -226,21 +226,27 @@ TEST(ClassicTwin, AgreesWithOddBags) {
   }
 }
 
-/// A city of more pennants than a byte can count.
-TEST(ClassicTwin, CountsManyPennants) {
-  bastide::Setup setup;
-  setup.bag.emplace(255, "C");
-  setup.bag->push_back("S");
-  const auto match = *make_match(setup);
-  ASSERT_TRUE(match->try_apply("*S").ok());
-  ASSERT_TRUE(match->try_apply("S@0,-1/180").ok());
-  ASSERT_TRUE(match->try_apply("+city:E").ok());
-  for (int i = 0; i < 255; ++i) {
-    ASSERT_TRUE(match->try_apply("*C").ok());
-    ASSERT_TRUE(match->try_apply("C@" + std::to_string(1 + i) + ",-1/0").ok());
+/// Cities in a row, with more open sides than a byte can count, and at last with more pennants: in a state of
+/// 250 tiles and in one of ten boxes.
+TEST(ClassicTwin, CountsLongCities) {
+  for (const int length : {200, 255}) {
+    bastide::Setup setup;
+    setup.bag.emplace(length, "C");
+    setup.bag->push_back("S");
+    const auto match = *make_match(setup);
+    EXPECT_EQ(match->type_number(), length == 200 ? 2 : 3);
+    ASSERT_TRUE(match->try_apply("*S").ok());
+    ASSERT_TRUE(match->try_apply("S@0,-1/180").ok());
+    ASSERT_TRUE(match->try_apply("+city:E").ok());
+    for (int i = 1; i <= length; ++i) {
+      ASSERT_TRUE(match->try_apply("*C").ok());
+      ASSERT_TRUE(match->try_apply("C@" + std::to_string(i) + ",-1/0").ok());
+      if (match->is_over()) break;
+      ASSERT_EQ(match->scores().at(0), 0) << "after " << i;
+    }
+    ASSERT_TRUE(match->is_over());
+    EXPECT_EQ(match->scores().at(0), length + 2 + length + 1);  // tiles and pennants
   }
-  ASSERT_TRUE(match->is_over());
-  EXPECT_EQ(match->scores().at(0), 257 + 256);
 }
 
 }  // namespace

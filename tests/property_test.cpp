@@ -31,7 +31,6 @@ PROPERTY(Geometry, TurningFourTimesIsNothingAndFacingIsMutual, [] {
   RC_ASSERT(facing(facing(half)) == half);
   RC_ASSERT(side_of(facing(half)) == opposite(side_of(half)));
   RC_ASSERT(side_of(turned(half, static_cast<Turn>(t))) == turned(side_of(half), static_cast<Turn>(t)));
-  RC_ASSERT(unturned(turned(side_of(half), static_cast<Turn>(t)), static_cast<Turn>(t)) == side_of(half));
 })
 
 PROPERTY(Actions, PackAndUnpack, [] {

@@ -59,7 +59,7 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1" + field + "\n  road S",
                "4: a road with one side, and no other, says where it ends: 'to WHAT'");
   expect_error("tile A x1" + field + "\n  road S to sea",
-               "4: expected junction, city, cloister, shrine or bazaar after 'to'");
+               "4: expected junction, city, cloister, shrine, bazaar or house after 'to'");
   expect_error("tile A x1" + field + "\n  road S to city",
                "4: tile A: the road runs to a city, but there is none");
   expect_error("tile A x1" + field + "\n  road N S",
@@ -71,13 +71,17 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
                "3: a road with more than two sides: write a junction's roads apart");
   expect_error("tile A x1\n  city N E cap", "3: only a city with one side can be a cap");
   expect_error("tile A x1\n  city N N", "3: side N named twice");
-  expect_error("tile A x1\n  city N tower", "3: expected a side, 'cap' or 'pennant', not 'tower'");
+  expect_error("tile A x1\n  city N tower",
+               "3: expected a side, 'cap', 'cathedral', 'wine', 'grain', 'cloth' or 'pennant', not 'tower'");
   expect_error("tile A x1\n  city", "3: a city without sides");
-  expect_error("tile A x1\n  field N", "3: expected a half side (NL NR EL ER SL SR WL WR), not 'N'");
+  expect_error("tile A x1\n  field N",
+               "3: expected a half side (NL NR EL ER SL SR WL WR), 'touching' or 'herd', not 'N'");
   test::expect_outer_form(parse_tile_set, field, "city N");
   expect_error("tile A", "2: expected 'tile ID xCOUNT', 'tile ID xCOUNT start' or 'tile ID xCOUNT bazaar'");
   expect_error("tile A x1 start" + field + "\ntile B x1 start" + field, "4: a second start tile");
-  expect_error("boat", "2: unknown word 'boat', expected set, tile, city, road, field, cloister or shrine");
+  expect_error(
+      "boat",
+      "2: unknown word 'boat', expected set, tile, city, road, field, cloister, shrine, river or closed");
 }
 
 TEST(TileFile, CommentsAndBlankLinesAreFree) {

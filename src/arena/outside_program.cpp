@@ -10,6 +10,9 @@ namespace {
 
 using Clock = ChildProcess::Clock;
 
+/// So often one that thinks looks up whether it is still wanted.
+constexpr std::chrono::milliseconds look{50};
+
 /// The headers of a game for the eyes of a seat, on one line.
 std::string headers_for(int seat, const AnyMatch& match) {
   const auto start = *make_match(match.setup());
@@ -107,13 +110,18 @@ std::string OutsideProgram::no_move(const std::string& why) {
 
 /// Reads up to the answer. Who is late is told to stop, and then has the time of grace.
 std::string OutsideProgram::await_move(Clock::time_point due) {
-  const auto deadline = due + limits_.grace;
+  auto deadline = due + limits_.grace;
   bool was_stopped = false;
   while (true) {
-    const auto read = process_->read_line(was_stopped ? deadline : due);
+    const auto until = was_stopped ? deadline : due;
+    const auto read =
+        process_->read_line(cancelled_ == nullptr ? until : std::min(until, Clock::now() + look));
     if (!read) return no_move(read.error().message);
     const std::optional<std::string>& line = *read;
     if (!line) {
+      const bool is_cancelled = !was_stopped && cancelled_ != nullptr && *cancelled_;
+      if (is_cancelled) deadline = std::min(deadline, Clock::now() + limits_.grace);
+      if (!is_cancelled && Clock::now() < until) continue;
       if (was_stopped) return no_move("gave no move within " + seconds_text(limits_.move + limits_.grace));
       was_stopped = true;
       if (!send("stop", deadline)) return {};

@@ -22,7 +22,8 @@ struct ProgramLimits {
 
 /// A program of somebody else that plays by the protocol of docs/bot-protocol.md. It is sent what its seat
 /// may see and nothing else. When it does not answer as it should it has forfeited: `choose` gives no token,
-/// now and ever after, and `fault` says why. The program ends with the object.
+/// now and ever after, and `fault` says why. The program ends with the object. One thread at a time; but the
+/// flag given to `heed` may be set by another.
 class OutsideProgram final : public Bot {
  public:
   /// Starts the program, by the words of its command line, and waits until it has said what it is.
@@ -30,6 +31,8 @@ class OutsideProgram final : public Bot {
                                                        const ProgramLimits& limits = {});
 
   std::string choose(const AnyMatch& match) override;
+  /// Then it is told to stop, and has the time of grace.
+  void heed(const std::atomic<bool>* cancelled) override { cancelled_ = cancelled; }
   std::string fault() const override { return fault_; }
   /// As it calls itself; empty where it does not say.
   const std::string& name() const { return name_; }
@@ -46,6 +49,7 @@ class OutsideProgram final : public Bot {
 
   std::unique_ptr<ChildProcess> process_;
   ProgramLimits limits_;
+  const std::atomic<bool>* cancelled_ = nullptr;
   std::string name_;
   bool wants_legal_ = false;
   bool wants_view_ = false;
@@ -57,7 +61,8 @@ class OutsideProgram final : public Bot {
 /// The word before the command line of a program: `program:./bot.py`.
 inline constexpr std::string_view program_word = "program:";
 
-/// A bot by name, as `make_bot`; or with `program_word` an outside program.
+/// A bot by name, as `make_bot`; or with `program_word` an outside program. Threads may make players at the
+/// same time.
 Result<std::unique_ptr<Bot>> make_player(std::string_view name, std::uint64_t seed, const BotData& data = {},
                                          const ProgramLimits& limits = {});
 

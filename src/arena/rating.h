@@ -2,7 +2,8 @@
 
 #include <cstdint>
 
-/// What results say of strength.
+/// What results say of strength. Plain values, and functions of their arguments: threads may share a value
+/// that nobody changes.
 namespace bastide {
 
 /// Results of pairs of games, the same draws with the seats swapped, from one side's view. A pair is one

@@ -18,8 +18,7 @@ template <class Beliefs>
 struct Belief {
   std::string_view name;
   float Beliefs::* value;
-  float
-      step;  ///< the smallest change that can be noticed, so tuning tries it; 0: results of games do not tell
+  float step;  ///< how far tuning moves it at a time; 0: not at all, since results of games do not show it
   float low;
   float high;
 };

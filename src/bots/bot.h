@@ -12,10 +12,6 @@
 
 namespace bastide {
 
-namespace dice {
-struct Solution;
-}
-
 /// A move and what it promises to the seat that makes it.
 struct JudgedMove {
   std::string token;
@@ -65,9 +61,17 @@ struct Helpers {
   };
 };
 
-/// Data that only some bots need.
+/// What a bot has to know before it can play, too large to be part of every program. See `learn_tables` in
+/// specialists.h.
+struct BotTables {
+  explicit BotTables(std::string_view its_bot) : bot(its_bot) {}
+  virtual ~BotTables() = default;
+  std::string_view bot;  ///< the name of the bot that they are for; only that bot knows their type
+};
+
+/// What only some bots need.
 struct BotData {
-  std::shared_ptr<const dice::Solution> dice;  ///< none: the one that the program carries
+  std::shared_ptr<const BotTables> tables;  ///< none: those that the program carries
   Helpers helpers;
 };
 

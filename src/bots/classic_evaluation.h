@@ -1,6 +1,7 @@
 #pragma once
 
 #include "bots/beliefs.h"
+#include "bots/classic/parts.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
 #include "games/classic/game.h"
@@ -8,27 +9,33 @@
 
 namespace bastide {
 
+/// The beliefs of the parts that bots judge.
+template <class Parts>
+struct BeliefsOfParts;
+template <class... P>
+struct BeliefsOfParts<classic::Parts<P...>>
+    : classic::OwnOr<typename Judgement<P>::Beliefs, NoJudgement::Beliefs, P>... {};
+
 /// What the evaluation of the classic game believes.
-struct ClassicBeliefs {
+struct ClassicBeliefs : BeliefsOfParts<PartsJudged> {
   float city_share = 0.116F;      ///< how likely a fitting tile that is left ends up in the gap of a city
   float road_share = 0.079F;      ///< ... of a road
   float cloister_share = 0.037F;  ///< ... beside a cloister
   float city_close = 0.547F;      ///< how likely what fills a gap does not open another, for each gap
   float road_close = 0.63F;
-  float by_bag = 0.5F;     ///< how much of that is read off the tiles that fit, instead of believed
+  float by_bag = 0.5F;     ///< how much of that is counted from the tiles that fit; the rest is believed
   float growth = 0.148F;   ///< how much of what could still be added comes to a feature that stays unfinished
   float follower = 6.54F;  ///< points that the first follower at home is worth while the game is long
   float follower_fade = 0.8F;   ///< each further one is worth so much of the one before
   float follower_turns = 5.5F;  ///< turns left from which on the game counts as long
   float returning = 0.606F;     ///< a follower that will come back, against one at home
-  float castle = 4.0F;
-  float bridge = 0.8F;
   float spread_base = 4.0F;
   float spread_per_tile = 2.1F;  ///< times the root of the tiles left
 
+  /// Those of the parts stand last.
   static constexpr auto table() {
     using B = ClassicBeliefs;
-    return std::to_array<Belief<B>>({
+    constexpr auto base = std::to_array<Belief<B>>({
         {"city_share", &B::city_share, 0.02F, 0.005F, 1},
         {"road_share", &B::road_share, 0.015F, 0.005F, 1},
         {"cloister_share", &B::cloister_share, 0.008F, 0.002F, 1},
@@ -40,16 +47,35 @@ struct ClassicBeliefs {
         {"follower_fade", &B::follower_fade, 0.05F, 0.1F, 1},
         {"follower_turns", &B::follower_turns, 1, 0.5F, 40},
         {"returning", &B::returning, 0.08F, 0, 1},
-        {"castle", &B::castle, 1, 0, 20},
-        {"bridge", &B::bridge, 0.4F, 0, 10},
         {"spread_base", &B::spread_base, 0, 0.5F, 20},
         {"spread_per_tile", &B::spread_per_tile, 0, 0.1F, 10},
     });
+    return [&]<class... P>(classic::Parts<P...>) {
+      std::array<Belief<B>, base.size() + (0 + ... + Judgement<P>::belief_rows.size())> all{};
+      auto end = std::copy(base.begin(), base.end(), all.begin());
+      const auto add = [&]<class J>() {
+        if constexpr (!J::belief_rows.empty())
+          for (const auto& row : J::belief_rows) *end++ = {row.name, row.value, row.step, row.low, row.high};
+      };
+      (add.template operator()<Judgement<P>>(), ...);
+      return all;
+    }(PartsJudged{});
   }
 };
 
+/// Calls `visit.operator()<Judgement<P>>()` for every part of a box that bots judge.
+template <class L, class Visit>
+void for_each_judgement(Visit&& visit) {
+  [&]<class... P>(classic::Parts<P...>) {
+    const auto ask = [&]<class Q>() {
+      if constexpr (L::Parts::template has<Q>) visit.template operator()<Judgement<Q>>();
+    };
+    (ask.template operator()<P>(), ...);
+  }(PartsJudged{});
+}
+
 /// The classic game with its expansions: what is on the table is worth what it pays in the end, weighed by
-/// the chance that the tiles still in the bag complete it.
+/// the chance that the tiles still in the bag complete it. One thread at a time.
 template <class L>
 class Evaluation<Classic<L>> {
  public:
@@ -72,9 +98,7 @@ class Evaluation<Classic<L>> {
     for (int seat = 0; seat < s.seats; ++seat) expected[seat] = s.scores[seat];
     if (s.phase == classic::Phase::over) return expected;
     learn_bag(s);
-    for (int seat = 0; seat < s.seats; ++seat) {
-      at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
-    }
+    for (int seat = 0; seat < s.seats; ++seat) at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
     classic::for_each_occupied(s, [&](int root) { add_feature(s, root, expected); });
     if constexpr (L::Parts::any) add_parts(s, expected);
     const float turns = static_cast<float>(tiles_left(s)) / static_cast<float>(s.seats);
@@ -86,21 +110,8 @@ class Evaluation<Classic<L>> {
   }
 
  private:
-  struct Prospect {
-    float value;     ///< points to expect
-    float complete;  ///< the chance that it is completed
-  };
-
-  template <class P>
-  static constexpr bool has = L::Parts::template has<P>;
-
   static int tiles_left(const State& s) {
-    int left = s.bag.total() + (s.phase == classic::Phase::place ? 1 : 0);
-    if constexpr (has<classic::Bazaars>) {
-      const auto& bazaar = classic::bazaar(s);
-      left += bazaar.is_open ? s.seats - bazaar.placed : 0;
-    }
-    return left;
+    return s.bag.total() + (s.phase == classic::Phase::place ? 1 : 0) + L::Parts::tiles_to_come(s);
   }
 
   /// What the bag has for a square, by what its neighbours show.
@@ -132,7 +143,7 @@ class Evaluation<Classic<L>> {
   /// How many tiles of the bag fit between what a square's neighbours show.
   int fitting(classic::Sides demand) { return known(demand).fitting; }
 
-  /// How many of these close what looks into the square from a side: they leave it no other way out.
+  /// How many of these end what enters the square at a side, leaving it no other way out.
   int closing(classic::Sides demand, Side side) {
     auto& count = known(demand).closing[index(side)];
     if (count >= 0) return count;
@@ -147,7 +158,7 @@ class Evaluation<Classic<L>> {
     return count;
   }
 
-  /// Whether a tile leads on what comes in at a side to where no tile lies yet.
+  /// Whether a tile carries what enters at side `from` on to a side beyond which no tile lies yet.
   static bool opens(const classic::OrientedTile& tile, classic::Sides demand, Side from) {
     for (const Side side : all_sides)
       if (classic::terrain_at(demand, side) == 0 &&
@@ -159,15 +170,14 @@ class Evaluation<Classic<L>> {
 
   void add_feature(const State& s, int root, Expectation& expected) {
     const auto count = classic::figures_in(s, root);
-    const auto strength = classic::strengths_in(s, root);
     Prospect prospect = prospect_of(s, root);
-    if constexpr (has<classic::Cult>)
-      if (classic::is_sacred(s.type_of(root))) weigh_challenges(s, root, prospect);
-    const auto most = *std::max_element(strength.begin(), strength.end());
-    for (int seat = 0; seat < s.seats; ++seat) {
-      if (strength[seat] == most) expected[seat] += prospect.value;
+    for_each_judgement<L>(
+        [&]<class J>() { J::weigh(s, root, prospect, [&](int rival) { return sacred(s, rival); }); });
+    classic::for_each_paid(s, root, true, [&](int seat, bool wins, int further) {
+      if (wins || further != 0) expected[seat] += (wins ? prospect.value : 0) + static_cast<float>(further);
+    });
+    for (int seat = 0; seat < s.seats; ++seat)
       at_home_[seat] += beliefs_.returning * prospect.complete * static_cast<float>(count[seat]);
-    }
   }
 
   Prospect prospect_of(const State& s, int root) {
@@ -191,8 +201,8 @@ class Evaluation<Classic<L>> {
       const int tile = s.tile_of[segment];
       for (const Side side : all_sides) {
         if (!reaches(s, segment, tile, side)) continue;
-        const int open = s.board.open_at(beside(s.board.square(tile), side));
-        if (open >= 0 && seen_.insert(open)) visit(open, opposite(side));
+        const int open_square = s.board.open_at(beside(s.board.square(tile), side));
+        if (open_square >= 0 && seen_.insert(open_square)) visit(open_square, opposite(side));
       }
     });
   }
@@ -207,8 +217,8 @@ class Evaluation<Classic<L>> {
     float complete = 1;
     float to_come = 0;
     int gaps = 0;
-    for_each_gap(s, root, [&](int open, Side side) {
-      const classic::Sides demand = s.board.open_demand(open);
+    for_each_gap(s, root, [&](int open_square, Side side) {
+      const classic::Sides demand = s.board.open_demand(open_square);
       const int fit = fitting(demand);
       const float fills = chances[fit];
       const float by_bag =
@@ -227,33 +237,20 @@ class Evaluation<Classic<L>> {
   Prospect sacred(const State& s, int segment) {
     const auto& a = s.features[segment];
     const Square q = s.board.square(s.tile_of[segment]);
-    float value = a.tiles;
+    auto value = static_cast<float>(classic::value_if(s, segment, a.tiles, false));
     float complete = 1;
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx) {
         const Square there = moved(q, dx, dy);
         if (s.board.tile_at(there) >= 0) continue;
-        const int open = s.board.open_at(there);
+        const int open_square = s.board.open_at(there);
         // A square that nothing touches yet takes anything, but not before its neighbours.
-        const float fills =
-            open < 0 ? corner_fills_[fitting(0)] : cloister_fills_[fitting(s.board.open_demand(open))];
+        const float fills = open_square < 0 ? corner_fills_[fitting(0)]
+                                            : cloister_fills_[fitting(s.board.open_demand(open_square))];
         value += fills;
         complete *= fills;
       }
     return {value, complete};
-  }
-
-  /// Whichever is completed first takes all, so a rival that needs fewer tiles makes it worth much less.
-  void weigh_challenges(const State& s, int segment, Prospect& prospect) {
-    const auto& cult = classic::cult(s);
-    for (int i = 0; i < cult.count; ++i) {
-      const auto [one, other] = cult.challenges[i];
-      if (one != segment && other != segment) continue;
-      const int rival = one == segment ? other : one;
-      const int ahead = s.features[segment].open - s.features[rival].open;
-      const float first = 1 / (1 + std::exp(-0.8F * static_cast<float>(ahead)));
-      prospect.value *= 1 - first * sacred(s, rival).complete;
-    }
   }
 
   float field(const State& s, int root) {
@@ -269,23 +266,8 @@ class Evaluation<Classic<L>> {
   void add_parts(const State& s, Expectation& expected) {
     const float left = static_cast<float>(tiles_left(s));
     const float time = 1 - std::exp(-left / 12);
-    const auto& castles = classic::castles(s);
-    for (int i = 0; i < castles.count; ++i) {
-      const auto& castle = castles.built[i];
-      if (castle.keeper == classic::no_figure) continue;
-      const int seat = s.figures.seat_of(castle.keeper);
-      expected[seat] += beliefs_.castle * time;
-      at_home_[seat] += beliefs_.returning * time;
-    }
-    const auto& bridges = classic::bridges(s);
-    if (bridges.options.bridges)
-      for (int seat = 0; seat < s.seats; ++seat)
-        expected[seat] += beliefs_.bridge * time * static_cast<float>(bridges.supply[seat]);
-    if (s.phase == classic::Phase::bid || s.phase == classic::Phase::settle) {
-      Scores paid{};
-      classic::pay_bid(s, classic::bazaar(s).leader, paid);
-      for (int seat = 0; seat < s.seats; ++seat) expected[seat] += static_cast<float>(paid[seat]);
-    }
+    RunningTotal total{expected, at_home_};
+    for_each_judgement<L>([&]<class J>() { J::add(s, beliefs_, time, total); });
   }
 
   Beliefs beliefs_;

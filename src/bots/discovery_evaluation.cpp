@@ -89,7 +89,7 @@ float Evaluation<Discovery>::worth_of_seat(const State& s, int seat, int left) {
       at_home += 1;
       continue;
     }
-    const Prospect p = prospect_of(s, s.territories.find(segment), left);
+    const Promise p = promise_of(s, s.territories.find(segment), left);
     worth += p.at_end;
     at_home += beliefs_.returning + p.complete * (beliefs_.returning_closed - beliefs_.returning);
     const float gain = p.later - p.at_end - beliefs_.act * length;
@@ -102,7 +102,7 @@ float Evaluation<Discovery>::worth_of_seat(const State& s, int seat, int left) {
   return worth + worth_of_followers(at_home, beliefs_.follower * length, beliefs_.follower_fade);
 }
 
-Evaluation<Discovery>::Prospect Evaluation<Discovery>::prospect_of(const State& s, int root, int left) {
+Evaluation<Discovery>::Promise Evaluation<Discovery>::promise_of(const State& s, int root, int left) {
   using discovery::Terrain;
   const auto& territory = s.territories[root];
   const auto open_value = static_cast<float>(discovery::value_of(s, root, true));
@@ -113,8 +113,8 @@ Evaluation<Discovery>::Prospect Evaluation<Discovery>::prospect_of(const State& 
   float tiles = 0;
   float cities = 0;
   int gaps = 0;
-  for_each_gap(s, root, [&](int open, Side side) {
-    const Gap& gap = gap_at(s.board.open_demand(open), side);
+  for_each_gap(s, root, [&](int open_square, Side side) {
+    const Gap& gap = gap_at(s.board.open_demand(open_square), side);
     complete *= closes[gap.closing] * (gaps > 0 ? beliefs_.together : 1.0F);
     const float fills = fills_[gap.fitting];
     tiles += fills;
@@ -156,10 +156,10 @@ void Evaluation<Discovery>::for_each_gap(const State& s, int root, Visit&& visit
     const int region = segment - lying.first_segment;
     for (const Side side : all_sides) {
       if (turned.at_side[index(side)] != region) continue;
-      const int open = s.board.open_at(beside(s.board.square(tile), side));
-      if (open < 0 || seen.contains(open)) continue;
-      seen.insert(open);
-      visit(open, opposite(side));
+      const int open_square = s.board.open_at(beside(s.board.square(tile), side));
+      if (open_square < 0 || seen.contains(open_square)) continue;
+      seen.insert(open_square);
+      visit(open_square, opposite(side));
     }
   });
 }

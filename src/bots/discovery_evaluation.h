@@ -67,7 +67,7 @@ class Evaluation<Discovery> {
 
  private:
   /// What a territory promises each follower in it.
-  struct Prospect {
+  struct Promise {
     float at_end;    ///< left there
     float later;     ///< withdrawn in time
     float complete;  ///< the chance that it is closed
@@ -93,7 +93,7 @@ class Evaluation<Discovery> {
 
   float worth_of_seat(const State& s, int seat, int left);
 
-  Prospect prospect_of(const State& s, int root, int left);
+  Promise promise_of(const State& s, int root, int left);
 
   /// Calls `visit(open square, side of it)` for each empty square that a territory looks at, once.
   template <class Visit>

@@ -4,9 +4,9 @@
 
 namespace bastide {
 
-/// Tries each of its whole turns and plays the one after which it would lead the strongest opponent by most
-/// if the game ended there. The first steps of equally good turns are equally likely. The yardstick for every
-/// other bot.
+/// Tries every whole turn that it could play, and plays the one after which it would lead the strongest
+/// opponent by most if the game ended there. The first steps of equally good turns are equally likely. The
+/// yardstick for every other bot. One thread at a time.
 class GreedyBot final : public Bot {
  public:
   explicit GreedyBot(std::uint64_t seed) : rng_(seed) {}

@@ -8,6 +8,12 @@
 /// What the evaluations of the tile games have in common. Constant once made; threads may share it.
 namespace bastide {
 
+/// What a feature may still bring those who are strongest in it.
+struct Prospect {
+  float value;     ///< points to expect
+  float complete;  ///< the chance that it is completed
+};
+
 /// How likely it is that one of so many tiles comes to a place, if each comes there independently with the
 /// same small chance.
 class ChanceTable {

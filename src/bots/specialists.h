@@ -14,9 +14,17 @@ struct Specialist {
   BotInfo info;
   /// Plays its game as well as a level does; null where `data` lacks what it needs.
   std::unique_ptr<Bot> (*make)(const Level& level, std::uint64_t seed, const BotData& data);
+  /// Reads the tables that it plays by.
+  Result<std::shared_ptr<const BotTables>> (*learn)(std::string_view bytes);
 };
 
 /// All there are, at most one for a game. A game that has one adds it in specialists.cpp.
 std::span<const Specialist> specialists();
+
+/// The tables of the specialist in the list, read from the bytes of their file.
+inline Result<std::shared_ptr<const BotTables>> learn_tables(std::string_view bytes) {
+  if (specialists().empty()) return Error{"no bot of this module plays by tables"};
+  return specialists().front().learn(bytes);
+}
 
 }  // namespace bastide

@@ -63,8 +63,8 @@ struct Worth {
   }
 };
 
-/// A game that is over: its points. Who has won is put ahead, a tie by the rules too, and nothing is
-/// uncertain any more.
+/// The worth of a finished game: its points, and two more for each winner, so that a tie which the rules
+/// decide counts as won. Nothing is uncertain any more, so the spread is small.
 template <Game G>
 Worth final_worth(const typename G::State& state) {
   Worth worth;

@@ -8,10 +8,9 @@
 namespace bastide {
 
 /// Every game there is, in the order in which they are offered. A new game adds itself here, and everything
-/// above plays it.
+/// above plays it. Threads may share all of it.
 #ifndef BASTIDE_ONLY_GAMES
-using AllGames = GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>,
-                          Castle, Discovery, DiceGame>;
+using AllGames = Joined<ClassicGames, GameList<Castle, Discovery, DiceGame>>;
 #else  // a module for a browser has one game, so that nobody fetches the others
 using CastleGames = GameList<Castle>;
 using DiscoveryGames = GameList<Discovery>;

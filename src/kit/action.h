@@ -8,7 +8,7 @@
 namespace bastide {
 
 /// One decision or chance event, packed by the game that it belongs to. Equal bits are the same action. 64 of
-/// them leave every game room for what it may become; lists of 32 were no faster.
+/// them leave every game room for what it may become; actions of 32 bits were no faster.
 using ActionBits = std::uint64_t;
 struct Action {
   ActionBits bits = 0;

@@ -10,7 +10,7 @@
 namespace bastide {
 
 /// The tiles still to be drawn, as a number of copies per kind. It has no order: the next tile is chance.
-/// Trivially copyable, as all parts of a state.
+/// Trivially copyable, like everything in a state. Threads may share one that nobody changes.
 template <int Kinds>
 class Bag {
  public:
@@ -31,12 +31,12 @@ class Bag {
   int total() const { return total_; }
   bool is_empty() const { return total_ == 0; }
 
-  /// A kind, as likely as its copies are many; the bag is not empty.
+  /// A random kind, each copy equally likely. Precondition: the bag is not empty.
   int pick(Rng& rng) const {
     auto left = static_cast<int>(rng.below(total_));
     int kind = 0;
-    for (int sum = sum_of_eight(0); left >= sum;
-         sum = sum_of_eight(kind)) {  // eight kinds at a time, up to those among which it is
+    // Eight kinds at a time, until it is one of the next eight.
+    for (int sum = sum_of_eight(0); left >= sum; sum = sum_of_eight(kind)) {
       left -= sum;
       kind += 8;
     }

@@ -8,7 +8,8 @@
 
 namespace bastide {
 
-/// A set of the numbers 0..N-1, as small as it can be. Trivially copyable.
+/// A set of the numbers 0..N-1, as small as it can be. Trivially copyable. Threads may share one that nobody
+/// changes.
 template <int N>
 class Bits {
   /// The widest words of which a whole number fills the bytes.

@@ -12,7 +12,7 @@
 namespace bastide {
 
 /// What four sides show, so many bits each from north clockwise: 0 is "nothing there", the other numbers are
-/// a game's terrains. Two bits do for a game of three terrains.
+/// a game's terrains. Two bits are enough for three terrains.
 template <int Bits>
 using SidesOf = std::conditional_t<(4 * Bits <= 8), std::uint8_t, std::uint16_t>;
 using Sides = SidesOf<2>;
@@ -36,8 +36,8 @@ class Board {
  public:
   using Sides = SidesOf<SideBits>;
   static constexpr int none = -1;
-  static constexpr int capacity = MaxTiles;
   static constexpr int max_open = 2 * MaxTiles + 2;  ///< a straight row has the longest frontier
+  static_assert(MaxTiles <= farthest_coordinate);
 
   Board() { slots_.fill(empty); }
 

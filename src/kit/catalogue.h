@@ -4,7 +4,8 @@
 
 #include "kit/json_writer.h"
 
-/// What the catalogues of the games have in common (see `write_catalogue` in game.h).
+/// What the catalogues of the games have in common (see `write_catalogue` in game.h). Threads may call it at
+/// the same time, each with a writer of its own.
 namespace bastide {
 
 /// A member that is an array: the names of the bits that are set.

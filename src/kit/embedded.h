@@ -5,7 +5,7 @@
 
 namespace bastide {
 
-/// A data file that was compiled into the program.
+/// A data file that was compiled into the program. Threads may share all of it.
 struct EmbeddedFile {
   std::string_view folder;  ///< of data/tiles, one for each game
   std::string_view name;    ///< e.g. "base.tiles"

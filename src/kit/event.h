@@ -10,6 +10,7 @@
 #include "kit/geometry.h"
 #include "kit/json_writer.h"
 
+/// Plain values and constants; threads may share one that nobody changes.
 namespace bastide {
 
 inline constexpr int max_seats = 6;
@@ -21,8 +22,8 @@ using Scores = std::array<std::int16_t, max_seats>;
 struct ScoreItem {
   std::string_view type;  ///< "city", "road", ...
   std::string feature;    ///< its name as in a record, e.g. "city@0,-1:S"
-  std::string as;         ///< another feature whose worth it was paid instead of its own; empty: none
-  int seats = 0;          ///< how many of the arrays' numbers below mean something
+  std::string as;         ///< another feature, if it was paid what that one is worth instead; else empty
+  int seats = 0;          ///< how many entries of the arrays below are in use
   bool completed = true;  ///< false: counted unfinished, at the end of the game
   std::vector<Square> squares;
   std::vector<std::pair<std::string_view, int>> counts;  ///< what was counted: tiles, pennants, ...

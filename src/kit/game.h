@@ -124,9 +124,17 @@ concept GameWithSurvey = Game<G> && requires(const typename G::State& looked_at,
   { G::survey(looked_at, seat) } -> std::same_as<Survey>;
 };
 
-/// Games as types.
+/// Games as types, and two lists of them as one.
 template <class... G>
 struct GameList {};
+template <class A, class B>
+struct JoinedLists;
+template <class... A, class... B>
+struct JoinedLists<GameList<A...>, GameList<B...>> {
+  using Type = GameList<A..., B...>;
+};
+template <class A, class B>
+using Joined = typename JoinedLists<A, B>::Type;
 
 /// An action by its odds in a chance event, otherwise any legal one, each as likely. `list` is room to work
 /// in.

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-/// Squares, sides and turns. x grows east, y grows south; turns are clockwise.
+/// Squares, sides and turns. x grows east, y grows south; turns are clockwise. Threads may share all of it.
 namespace bastide {
 
 enum class Side : std::uint8_t { north, east, south, west };
@@ -50,9 +50,6 @@ unsigned distinct_turns_of(Turned&& turned) {
 constexpr Side turned(Side s, Turn t) {
   return static_cast<Side>((index(s) + t) & 3);
 }
-constexpr Side unturned(Side s, Turn t) {
-  return static_cast<Side>((index(s) - t) & 3);
-}
 
 /// Half of a side, 0 to 7 clockwise: NL NR EL ER SL SR WL WR; left and right as seen from the tile's middle.
 using HalfSide = std::uint8_t;
@@ -82,6 +79,9 @@ struct Square {
     return y != o.y ? y <=> o.y : x <=> o.x;
   }
 };
+
+/// How far from the first tile a square can lie; no board has room for more tiles (see Board).
+inline constexpr int farthest_coordinate = 2000;
 
 constexpr Square moved(Square q, int dx, int dy) {
   return {static_cast<std::int16_t>(q.x + dx), static_cast<std::int16_t>(q.y + dy)};

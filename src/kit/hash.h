@@ -5,6 +5,7 @@
 
 #include "kit/rng.h"
 
+/// Threads may share all of it, but for a FactHash: that is one thread's.
 namespace bastide {
 
 /// FNV-1a of a text: the stable stand-in for a name in a fingerprint.

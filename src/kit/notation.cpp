@@ -15,8 +15,8 @@ std::optional<Square> parse_square(std::string_view text) {
   if (comma == std::string_view::npos) return std::nullopt;
   const auto x = parse_int(text.substr(0, comma));
   const auto y = parse_int(text.substr(comma + 1));
-  constexpr int far = 1000;  // no table reaches that far
-  if (!x || !y || std::abs(*x) > far || std::abs(*y) > far) return std::nullopt;
+  if (!x || !y || std::abs(*x) > farthest_coordinate || std::abs(*y) > farthest_coordinate)
+    return std::nullopt;
   return Square{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 

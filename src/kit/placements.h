@@ -34,11 +34,9 @@ inline constexpr std::array<TurnList, 16> turn_lists = [] {
 }();
 
 /// Adds an action for every open square and turn that fit: `unturned(square)` makes one, and its turn stands
-/// `turn_shift` bits up in it. Of the squares that fit, `sift(squares, count)` may drop some; it returns how
-/// many are left.
-template <int turn_shift, class Board, class Fitting, class Unturned, class Sift>
-void list_placements(const Board& board, const Fitting& fitting, ActionList& list, Unturned&& unturned,
-                     Sift&& sift) {
+/// `turn_shift` bits up in it.
+template <int turn_shift, class Board, class Fitting, class Unturned>
+void list_placements(const Board& board, const Fitting& fitting, ActionList& list, Unturned&& unturned) {
   // Whether a tile fits is a coin toss that no processor predicts. So everything is written down, and the
   // next write goes over what did not fit: first the squares, then their turns.
   std::array<std::uint16_t, Board::max_open> squares;
@@ -47,9 +45,8 @@ void list_placements(const Board& board, const Fitting& fitting, ActionList& lis
     squares[fit] = static_cast<std::uint16_t>(i);
     fit += fitting[board.open_demand(i)] != 0 ? 1 : 0;
   }
-  const int count = sift(squares.data(), static_cast<int>(fit));
-  Action* end = list.make_room(4 * count + 4);
-  for (int i = 0; i < count; ++i) {
+  Action* end = list.make_room(4 * fit + 4);
+  for (std::size_t i = 0; i < fit; ++i) {
     const TurnList turns =
         turn_lists[fitting[board.open_demand(squares[i])]];  // a copy, to write all at once
     const Action action = unturned(board.open_square(squares[i]));
@@ -57,12 +54,6 @@ void list_placements(const Board& board, const Fitting& fitting, ActionList& lis
     end += turns.count;
   }
   list.end_at(end);
-}
-
-template <int turn_shift, class Board, class Fitting, class Unturned>
-void list_placements(const Board& board, const Fitting& fitting, ActionList& list, Unturned&& unturned) {
-  list_placements<turn_shift>(board, fitting, list, unturned,
-                              [](const std::uint16_t*, int count) { return count; });
 }
 
 }  // namespace bastide

@@ -9,6 +9,7 @@
 namespace bastide {
 
 /// What was wrong with something from outside, in one line for a person: what, where, what was expected.
+/// Threads may share one that nobody changes.
 struct Error {
   Error(std::string what, std::string_view part = {}) : message(std::move(what)), about(part) {}
 

@@ -31,7 +31,8 @@ struct OptionSpec {
 };
 
 /// An option together with what it does: `choose` is told the number of the chosen value, the default's is 0.
-/// A game has one table of them; `specs_of` and `chosen_options` are all that reads it.
+/// A game has one table of them, read by `specs_of` and `chosen_options`; the classic game joins its own with
+/// those of its parts.
 template <class Options>
 struct Option {
   OptionSpec spec;
@@ -74,8 +75,7 @@ using Copies = std::vector<std::pair<int, int>>;
 Result<Copies> chosen_bag(const std::vector<std::string>& ids, int kind_count,
                           int (*find)(std::string_view id));
 
-/// What is wrong with the number of players of a setup, or with who begins; `game` is its name as a sentence
-/// begins with it.
+/// What is wrong with the number of players of a setup, or with who begins; the sentence begins with `game`.
 std::optional<Error> fault_of_seats(const Setup& setup, const std::string& game, int least, int most);
 
 }  // namespace bastide

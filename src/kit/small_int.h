@@ -5,7 +5,8 @@
 
 namespace bastide {
 
-/// The smallest unsigned type that can count to N and still has a value to spare for "none".
+/// The smallest unsigned type that can count to N and still has a value to spare for "none". Threads may
+/// share all of it.
 template <int N>
 using SmallIndex = std::conditional_t<(N < 255), std::uint8_t, std::uint16_t>;
 

@@ -8,7 +8,8 @@
 namespace bastide {
 
 /// What a careful player could work out from the table: the features and what each is worth as it stands, and
-/// which tiles fit where. Only for people; the search never asks for it. A plain value.
+/// which tiles fit where. Only for people; the search never asks for it. A plain value. Threads may share one
+/// that nobody changes.
 struct Survey {
   /// A piece of a feature on one tile, by its name there, e.g. `city:N`.
   struct Part {

@@ -28,6 +28,18 @@ std::string joined(const Words& words, std::string_view separator) {
   return text;
 }
 
+/// `a, b or c`
+template <class Words>
+std::string listed(const Words& words) {
+  std::string text;
+  std::size_t left = std::size(words);
+  for (const auto& word : words) {
+    text.append(word);
+    if (--left > 0) text.append(left == 1 ? " or " : ", ");
+  }
+  return text;
+}
+
 /// A whole number and nothing else.
 std::optional<int> parse_int(std::string_view text);
 /// The whole text as a number with a point, whatever the locale.

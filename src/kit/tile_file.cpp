@@ -26,13 +26,6 @@ bool is_among(std::span<const std::string_view> words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// `a, b or c`
-std::string listed(const std::vector<std::string>& words) {
-  std::string text = words[0];
-  for (std::size_t i = 1; i < words.size(); ++i) text += (i + 1 < words.size() ? ", " : " or ") + words[i];
-  return text;
-}
-
 std::string forms_of_kind(const TileGrammar& grammar) {
   std::vector<std::string> forms{"'tile ID xCOUNT'"};
   for (const std::string_view mark : grammar.marks)

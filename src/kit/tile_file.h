@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kit/result.h"
@@ -45,5 +46,21 @@ inline constexpr std::string_view start_mark = "start";
 /// line. A file has one set, at least one kind, and no two of one name.
 Result<TileFile> read_tile_file(std::string_view text, std::string_view file_name,
                                 const TileGrammar& grammar);
+
+/// The set of a file in a game's own form: `read_kind(file, source)` makes a kind, or says what is wrong.
+template <class TileSet, class ReadKind>
+Result<TileSet> read_tile_set(std::string_view text, std::string_view file_name, const TileGrammar& grammar,
+                              ReadKind&& read_kind) {
+  const auto file = read_tile_file(text, file_name, grammar);
+  if (!file) return file.error();
+  TileSet set;
+  set.name = file->set_name;
+  for (const auto& source : file->kinds) {
+    auto kind = read_kind(*file, source);
+    if (!kind) return kind.error();
+    set.kinds.push_back(std::move(*kind));
+  }
+  return set;
+}
 
 }  // namespace bastide

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/dice/solution.h"
+#include "bots/specialists.h"
 #include "kit/text.h"
 #include "wasm/exchange.h"
 
@@ -24,14 +24,11 @@ void Table::seed(std::uint64_t seed) {
 }
 
 std::string Table::learn_dice(std::string_view solution) {
-  if constexpr (is_offered<DiceGame>) {
-    auto read = dice::Solution::from_bytes(solution);
-    if (!read) return failure(read.error().message);
-    bot_data_.dice = std::make_shared<const dice::Solution>(std::move(*read));
-    bots_.clear();
-    return "{}";
-  }
-  return failure("no bot of this module plays with dice");
+  auto read = learn_tables(solution);
+  if (!read) return failure(read.error().message);
+  bot_data_.tables = std::move(*read);
+  bots_.clear();
+  return "{}";
 }
 
 std::string Table::open(std::string_view record) {

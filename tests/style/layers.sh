@@ -22,8 +22,10 @@ only server kit games match bots server
 only cli kit games match bots arena server cli
 
 # Beast and Asio compile slowly and stay at the edge.
-found=$(grep -rnE '#include <boost/(asio|beast)' src | grep -vE '^src/server/edge[a-z_]*\.cpp:')
+found=$(grep -rnE '#include <boost/(asio|beast)' src | grep -vE '^src/server/edge(_[a-z]+\.h|[a-z_]*\.cpp):')
 [ -z "$found" ] || { echo "only the edge includes Beast and Asio"; echo "$found"; status=1; }
+found=$(grep -rnE --include='*.cpp' --include='*.h' '#include "server/edge_' src tests | grep -vE '^src/server/edge')
+[ -z "$found" ] || { echo "only the edge includes its inside"; echo "$found"; status=1; }
 only wasm kit games match bots wasm
 
 for layer in kit games match bots wasm; do
@@ -35,7 +37,7 @@ done
 # What knows a game is its own folders and files, and the lists that it is entered in.
 games=$(ls -d src/games/*/ | xargs -n 1 basename | paste -sd '|')
 lists='games/list\.h|bots/(evaluations\.h|specialists\.cpp)|cli/fronts\.cpp'
-found=$(grep -rnE "#include \"(games|bots|cli)/($games)[/_]" src | grep -vE "^src/((games|bots|cli)/($games)[/_]|$lists|wasm/table\.cpp)")
+found=$(grep -rnE "#include \"(games|bots|cli)/($games)[/_]" src | grep -vE "^src/((games|bots|cli)/($games)[/_]|$lists)")
 [ -z "$found" ] || { echo "only a game's own files and the lists of games name a game"; echo "$found"; status=1; }
 
 # One game knows nothing of another, and the kit knows none.

@@ -19,15 +19,17 @@ mapfile -t flags < <(jq -r '.[].command' build/release/compile_commands.json | g
 flags+=(-std=c++20 -I.)
 
 lint() {
-  local together status=0
+  local together status=0 first=()
+  # A tiny game or part stands before what it replaces.
+  [[ $1 != tests/tiny_* ]] || first=("-I$(dirname "$1")")
   together=$(mktemp --suffix=.cpp)
   printf "#include \"$PWD/%s\"\n" "$@" >"$together"
-  if [ $# -gt 1 ] && ! clang++-19 -fsyntax-only -w "${flags[@]}" "$together" 2>/dev/null; then
+  if [ $# -gt 1 ] && ! clang++-19 -fsyntax-only -w "${first[@]}" "${flags[@]}" "$together" 2>/dev/null; then
     lint "${@:1:$(($# / 2))}" || status=1
     lint "${@:$(($# / 2 + 1))}" || status=1
   else
     # That files include sources is what is done here, not a finding.
-    clang-tidy-19 --quiet --checks=-bugprone-suspicious-include --config-file=.clang-tidy "$together" -- "${flags[@]}" 2>/dev/null || status=1
+    clang-tidy-19 --quiet --checks=-bugprone-suspicious-include --config-file=.clang-tidy "$together" -- "${first[@]}" "${flags[@]}" 2>/dev/null || status=1
   fi
   rm -f "$together"
   return $status

@@ -22,7 +22,8 @@ std::multiset<std::string> description(const classic::Kind& kind, Turn turn) {
   for (const Feature& f : kind.features) {
     std::string text = std::string(name_of(f.type)) + " " + std::to_string(turn_sides(f.sides, turn)) + " " +
                        std::to_string(turn_halves(f.halves, turn)) + " " + std::to_string(f.pennants) +
-                       (f.cap ? " cap" : "") + (f.inn ? " inn" : "") + " " + f.end;
+                       (f.has(classic::Mark::cap) ? " cap" : "") + (f.has(classic::Mark::inn) ? " inn" : "") +
+                       " " + f.end;
     std::set<unsigned> cities;
     for (std::size_t i = 0; i < kind.features.size(); ++i)
       if (has(f.touching, static_cast<int>(i))) cities.insert(turn_sides(kind.features[i].sides, turn));
@@ -478,6 +479,8 @@ int ClassicTwin::worth(const Area& a) const {
       const bool doubled = a.open == 0 && !cheap;
       return (doubled ? 2 : 1) * (a.tiles + a.pennants);
     }
+    case FeatureType::river:
+      return 0;
     case FeatureType::field:
       break;
   }

@@ -48,8 +48,9 @@ std::set<Square> ClassicTwin::vicinity(const Castle& castle) const {
 void ClassicTwin::find_offers() {
   offers_.clear();
   for (Area& a : completed()) {
-    const bool caps = std::all_of(a.segments.begin(), a.segments.end(),
-                                  [&](const auto& s) { return feature(s.first, s.second).cap; });
+    const bool caps = std::all_of(a.segments.begin(), a.segments.end(), [&](const auto& s) {
+      return feature(s.first, s.second).has(classic::Mark::cap);
+    });
     const auto holds = [](int followers) { return followers > 0; };
     if (!config_.options.castles || !caps || a.tiles != 2) continue;
     if (std::count_if(a.followers.begin(), a.followers.end(), holds) != 1) continue;

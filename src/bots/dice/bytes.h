@@ -7,7 +7,8 @@
 #include <type_traits>
 #include <vector>
 
-/// Plain values as bytes, for tables that the same kind of machine reads again.
+/// Plain values as bytes, for tables that the same kind of machine reads again. One thread at a time for each
+/// writer and reader.
 namespace bastide::dice {
 
 class ByteWriter {

@@ -5,6 +5,7 @@
 #include "bots/dice/layout.h"
 #include "bots/dice/multisets.h"
 
+/// Functions of their arguments; threads may share them.
 namespace bastide::dice {
 
 /// The layout with parts of a hand added so that a city of exactly so many dice is closed, if there is a way.

@@ -20,6 +20,7 @@
 ///
 /// A future is *as good as* another if it offers as much for every multiset. Whoever wants points needs no
 /// future when another one is as good, and no part built where leaving it out is as good: that is dropped.
+/// One thread at a time: also comparisons are remembered.
 namespace bastide::dice {
 
 using FutureId = std::uint32_t;

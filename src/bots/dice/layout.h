@@ -8,6 +8,7 @@
 
 #include "games/dice/state.h"
 
+/// Threads may share a layout that nobody changes.
 namespace bastide::dice {
 
 /// The worth of a building as it stands, in steps: 0 for nothing, then one for each size of city that pays.

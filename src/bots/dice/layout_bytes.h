@@ -5,6 +5,7 @@
 #include "bots/dice/bytes.h"
 #include "bots/dice/layout.h"
 
+/// Functions of their arguments; threads may share them.
 namespace bastide::dice {
 
 /// The parts of a layout from a number on, two bytes each.

@@ -5,6 +5,7 @@
 
 #include "games/dice/die.h"
 
+/// Threads may share all of it.
 namespace bastide::dice {
 
 /// Numbers of each part of a city.

@@ -7,6 +7,7 @@
 
 #include "kit/rng.h"
 
+/// Threads may share sequences to which nobody adds.
 namespace bastide::dice {
 
 /// Different sequences of words, numbered in the order in which they come. Each is kept once.

@@ -7,7 +7,7 @@
 
 #include "bots/dice/turn_solver.h"
 
-/// The whole game as a race to 42 points.
+/// The whole game as a race to 42 points. Threads may share tables that nobody changes.
 namespace bastide::dice {
 
 /// Who is where, seen from the player whose turn begins.

@@ -4,6 +4,7 @@
 
 #include "bots/dice/solution.h"
 
+/// Threads may share all of it.
 namespace bastide::dice {
 
 /// The solution that the program carries: data/dice/solution, which `bastide solve dice --ship` has written.

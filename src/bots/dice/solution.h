@@ -8,6 +8,7 @@
 
 #include "bots/dice/race.h"
 
+/// Threads may share a solution that nobody changes.
 namespace bastide::dice {
 
 /// All that the solved player knows: the turns, with how to lay the dice, and the race. Constant once made.

@@ -252,8 +252,27 @@ std::string SolvedDiceBot::choose(const AnyMatch& match) {
   return dice::format(s, action);
 }
 
+namespace {
+
+struct SolutionTables : BotTables {
+  explicit SolutionTables(dice::Solution read)
+      : BotTables(dice_specialist.info.name), solution(std::move(read)) {}
+  dice::Solution solution;
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const BotTables>> learn_solution(std::string_view bytes) {
+  auto solution = dice::Solution::from_bytes(bytes);
+  if (!solution) return solution.error();
+  return std::shared_ptr<const BotTables>(std::make_shared<const SolutionTables>(std::move(*solution)));
+}
+
 std::unique_ptr<Bot> make_solved_bot(const Level& level, std::uint64_t seed, const BotData& data) {
-  auto solution = data.dice ? data.dice : dice::shipped_solution();
+  const bool is_given = data.tables && data.tables->bot == dice_specialist.info.name;
+  auto solution = is_given ? std::shared_ptr<const dice::Solution>(
+                                 data.tables, &static_cast<const SolutionTables&>(*data.tables).solution)
+                           : dice::shipped_solution();
   if (!solution) return nullptr;
   return std::make_unique<SolvedDiceBot>(std::move(solution),
                                          DiceManner{level.simulations == 1, level.overlooks}, seed);

@@ -7,6 +7,7 @@
 #include "bots/dice/solution.h"
 #include "bots/specialists.h"
 
+/// One thread at a time for each planner and bot.
 namespace bastide {
 
 namespace dice {
@@ -80,8 +81,12 @@ class SolvedDiceBot final : public Bot {
 /// By the solution in `data`, or the one that the program carries. Levels that do not look ahead play for
 /// points, and all overlook as much as they do elsewhere.
 std::unique_ptr<Bot> make_solved_bot(const Level& level, std::uint64_t seed, const BotData& data);
+/// The solution, from the bytes of data/dice/solution.
+Result<std::shared_ptr<const BotTables>> learn_solution(std::string_view bytes);
 
 inline constexpr Specialist dice_specialist{
-    {"solved", "the Dice Game played by its solution, as a master does", "dice"}, make_solved_bot};
+    {"solved", "the Dice Game played by its solution, as a master does", "dice"},
+    make_solved_bot,
+    learn_solution};
 
 }  // namespace bastide

@@ -3,7 +3,8 @@
 #include "kit/action.h"
 #include "kit/geometry.h"
 
-/// The actions of The Castle, packed into bits: four bits of type, then what the type needs.
+/// The actions of The Castle, packed into bits: four bits of type, then what the type needs. Threads may
+/// share all of it.
 namespace bastide::castle {
 
 enum class ActionType : std::uint8_t {

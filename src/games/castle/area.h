@@ -7,6 +7,7 @@
 
 #include "games/castle/plan.h"
 
+/// Threads may share an area that nobody changes.
 namespace bastide::castle {
 
 /// What is known of a whole area, in one word. The counts stand side by side, each with room for the most

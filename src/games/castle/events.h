@@ -2,7 +2,7 @@
 
 #include "kit/event.h"
 
-/// What happens in The Castle alone.
+/// What happens in The Castle alone. Threads may share all of it.
 namespace bastide::castle {
 
 /// A seat took a bonus tile of some kind.

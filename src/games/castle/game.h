@@ -9,7 +9,7 @@
 
 namespace bastide {
 
-/// The two-player game inside the wall.
+/// The two-player game inside the wall. Threads may share it (see Game).
 struct Castle {
   static constexpr std::string_view name = "castle";
   static constexpr std::string_view title = "the game inside the wall, for two";

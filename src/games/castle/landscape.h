@@ -2,7 +2,8 @@
 
 #include "games/castle/state.h"
 
-/// Laying a tile: what joins, what bounds, what is complete by it (2.2, 3.1 to 3.3).
+/// Laying a tile: what joins, what bounds, what is complete by it (2.2, 3.1 to 3.3). Nothing here keeps
+/// anything: threads may share a state that nobody changes.
 namespace bastide::castle {
 
 /// The tiles that two areas have in common: each has a feature in either.

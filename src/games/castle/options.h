@@ -4,6 +4,7 @@
 
 #include "kit/setup.h"
 
+/// Threads may share all of it.
 namespace bastide::castle {
 
 /// The options of docs/rules/castle.md.

@@ -7,7 +7,7 @@
 #include "games/castle/tile.h"
 
 /// The plan of the castle as it is written in data/tiles: squares, wall and score track, start spaces, bonus
-/// tiles.
+/// tiles. Threads may share all of it.
 namespace bastide::castle {
 
 inline constexpr int seat_count = 2;

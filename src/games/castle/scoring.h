@@ -2,7 +2,8 @@
 
 #include "games/castle/state.h"
 
-/// What areas and keeps pay, during play (3, 4) and at the end (6).
+/// What areas and keeps pay, during play (3, 4) and at the end (6). Nothing here keeps anything: threads may
+/// share a state that nobody changes.
 namespace bastide::castle {
 
 inline constexpr int nobody = -1;

@@ -13,6 +13,7 @@
 #include "kit/board.h"
 #include "kit/event.h"
 
+/// Threads may share a state that nobody changes.
 namespace bastide::castle {
 
 inline constexpr int followers_each = 6;  // 1.4

@@ -9,7 +9,7 @@
 #include "games/castle/tile.h"
 #include "kit/board.h"
 
-/// The plan and the kinds in the form that the rules use while they run.
+/// The plan and the kinds in the form that the rules use while they run. Threads may share all of it.
 namespace bastide::castle {
 
 inline constexpr int max_kinds = 48;

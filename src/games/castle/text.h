@@ -8,7 +8,8 @@
 #include "games/castle/state.h"
 #include "kit/result.h"
 
-/// Actions and areas as words, in the form of the game record.
+/// Actions and areas as words, in the form of the game record. Nothing here keeps anything: threads may share
+/// a state that nobody changes.
 namespace bastide::castle {
 
 /// The canonical token of a legal action.

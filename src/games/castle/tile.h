@@ -10,7 +10,8 @@
 #include "kit/geometry.h"
 #include "kit/result.h"
 
-/// The tiles of The Castle as they are written in data/tiles, and the reader of those files.
+/// The tiles of The Castle as they are written in data/tiles, and the reader of those files. Threads may
+/// share all of it.
 namespace bastide::castle {
 
 enum class AreaType : std::uint8_t { path, tower, house, court };

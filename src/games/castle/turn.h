@@ -5,7 +5,8 @@
 #include "kit/event.h"
 #include "kit/rng.h"
 
-/// The course of the game: what may be done when, and what follows.
+/// The course of the game: what may be done when, and what follows. Nothing here keeps anything: threads may
+/// share a state that nobody changes.
 namespace bastide::castle {
 
 State start(const Config& config);

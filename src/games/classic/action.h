@@ -8,6 +8,7 @@
 
 /// The actions of the classic game. An action has a type and up to three fields, whose meaning depends on the
 /// type: a number (a kind, a feature, a bid), a small detail (a turn, a type of figure), and a square.
+/// Threads may share all of it.
 namespace bastide::classic {
 
 /// The type of an action: a part's number (0: the base game) and a number of its own, four bits each.
@@ -54,22 +55,27 @@ constexpr int kind_of(Action a) {
   return number_of(a);
 }
 
+/// An action about a square. Coordinates are kept as differences from the least.
+inline constexpr int least_coordinate = -32768;
+constexpr Action make_action_at(Square q, ActionCode type, int number = 0, int detail = 0) {
+  return {make_action(type, number, detail).bits |
+          static_cast<ActionBits>(q.x - least_coordinate) << square_shift |
+          static_cast<ActionBits>(q.y - least_coordinate) << (square_shift + 16)};
+}
 /// A placement of the tile in hand: its turn is the detail, so that it stands lowest, and the number is what
-/// a part adds to the placement. Coordinates are kept as differences from the least.
+/// a part adds to the placement.
 inline constexpr int turn_shift = 0;
 constexpr Action place_action(Square q, Turn turn, int addition = 0) {
-  constexpr int least = -32768;
-  return {make_action(ActionType::place, addition, turn).bits |
-          static_cast<ActionBits>(q.x - least) << square_shift |
-          static_cast<ActionBits>(q.y - least) << (square_shift + 16)};
+  return make_action_at(q, ActionType::place, addition, turn);
 }
 constexpr Turn turn_of(Action a) {
   return static_cast<Turn>(detail_of(a));
 }
 constexpr Square square_of(Action a) {
-  constexpr int least = -32768;
-  return {static_cast<std::int16_t>(static_cast<int>(a.bits >> square_shift & 0xFFFF) + least),
-          static_cast<std::int16_t>(static_cast<int>(a.bits >> (square_shift + 16) & 0xFFFF) + least)};
+  const auto coordinate = [&](int shift) {
+    return static_cast<std::int16_t>(static_cast<int>(a.bits >> shift & 0xFFFF) + least_coordinate);
+  };
+  return {coordinate(square_shift), coordinate(square_shift + 16)};
 }
 constexpr int addition_of(Action placement) {
   return number_of(placement);

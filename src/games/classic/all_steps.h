@@ -6,4 +6,5 @@
 #include "games/classic/parts/cult_shown.h"
 #include "games/classic/steps.h"
 
-/// Every step of `Phase`, and how every part is shown: for who walks the turn, or tells of it.
+/// Every step of `Phase`, and how every part is shown: for whoever walks the turn, or tells of it. Threads
+/// may share all of it.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+/// Threads may share one that nobody changes.
 namespace bastide::classic {
 
 inline constexpr int min_players = 2;

@@ -7,13 +7,13 @@
 #include "games/classic/state.h"
 
 /// The boxes: how much a state has room for, and which parts are in it. With phase.h this is where the parts
-/// are named; a new part is added here, and its steps there.
+/// are named; a new part is added here, and its steps there. Threads may share all of it.
 namespace bastide::classic {
 
-/// In the order in which they are asked. The cult settles its challenges before anything is scored (cult 5),
-/// and no other part has anything to say then; where else the order matters nothing depends on it.
+/// In the order in which they are asked, and shown in views. No rule depends on it, for no two of them change
+/// the same thing.
 using AllParts = Parts<Cult, Bridges, Castles, Bazaars>;
-/// In the order in which tables offer their options.
+/// In the order in which their options are offered, and stand in records.
 using PartsOffered = Parts<Bridges, Castles, Bazaars, Cult>;
 
 /// The base game, one box.
@@ -34,6 +34,18 @@ struct FullBox {
   static constexpr int span = 16;
   static constexpr int kinds = max_kinds;
 };
+/// Room for all the expansions that the game has had, and some more: ten of them together have 174 tiles with
+/// 644 segments, 43 of the tiles with several roads or cities, and bridges. Small enough to be copied in a
+/// search.
+struct LargeBox {
+  using Parts = AllParts;
+  static constexpr int tiles = 250;
+  static constexpr int segments = 900;
+  static constexpr int repeats = 64;
+  static constexpr int span = 32;
+  static constexpr int kinds = max_kinds;
+};
+/// Ten boxes.
 struct ManyBoxes {
   using Parts = AllParts;
   static constexpr int tiles = 891;
@@ -43,7 +55,11 @@ struct ManyBoxes {
   static constexpr int kinds = max_kinds;
 };
 
-#define BASTIDE_FOR_EACH_BOX(DO) DO(OneBox) DO(FullBox) DO(ManyBoxes)
+/// The largest, which a bag must fit; and all of them, the smallest first.
+using LargestBox = ManyBoxes;
+template <template <class...> class List, template <class> class Of>
+using ForAllBoxes = List<Of<OneBox>, Of<FullBox>, Of<LargeBox>, Of<ManyBoxes>>;
+#define BASTIDE_FOR_EACH_BOX(DO) DO(OneBox) DO(FullBox) DO(LargeBox) DO(ManyBoxes)
 
 static_assert(std::is_trivially_copyable_v<State<OneBox>>);
 static_assert(sizeof(State<OneBox>) <= 4096);

@@ -18,7 +18,7 @@ void explain_field(const State<L>& s, int root, ScoreItem& item) {
 }  // namespace
 
 template <class L>
-ScoreItem explain_score(const State<L>& s, int root, int points) {
+ScoreItem explain_score(const State<L>& s, int root, int points, bool at_end) {
   ScoreItem item;
   const auto& a = s.features[root];
   const FeatureType type = s.type_of(root);
@@ -31,8 +31,9 @@ ScoreItem explain_score(const State<L>& s, int root, int points) {
   item.counts.emplace_back("tiles", is_field ? static_cast<int>(item.squares.size()) : a.tiles);
   if (type == FeatureType::city) item.counts.emplace_back("pennants", a.pennants);
   if (is_field) explain_field(s, root, item);
+  L::Parts::explain_feature(s, root, item);
   item.followers = figures_in(s, root);
-  pay(s, root, points, item.points);
+  pay(s, root, points, at_end, item.points);
   return item;
 }
 
@@ -43,7 +44,7 @@ void explain(const State<L>& /*s*/, const Discarded& fact, Events& events) {
 
 template <class L>
 void explain(const State<L>& s, const Scored& fact, Events& events) {
-  events.push_back({Event::Type::scored, {}, explain_score(s, fact.root, fact.points)});
+  events.push_back({Event::Type::scored, {}, explain_score(s, fact.root, fact.points, fact.at_end)});
 }
 
 template <class L>
@@ -52,7 +53,7 @@ void explain(const State<L>& /*s*/, const Ended& /*fact*/, Events& events) {
 }
 
 #define BASTIDE_INSTANTIATE(L)                                       \
-  template ScoreItem explain_score(const State<L>&, int, int);       \
+  template ScoreItem explain_score(const State<L>&, int, int, bool); \
   template void explain(const State<L>&, const Discarded&, Events&); \
   template void explain(const State<L>&, const Scored&, Events&);    \
   template void explain(const State<L>&, const Ended&, Events&);

@@ -2,7 +2,7 @@
 
 #include "games/classic/facts.h"
 
-/// Facts as events, for people.
+/// Facts as events, for people. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 template <class L>
@@ -14,6 +14,6 @@ void explain(const State<L>& s, const Ended& fact, Events& events);
 
 /// Why a feature pays what it pays: all that is counted in it, and who has how many figures there.
 template <class L>
-ScoreItem explain_score(const State<L>& s, int root, int points);
+ScoreItem explain_score(const State<L>& s, int root, int points, bool at_end);
 
 }  // namespace bastide::classic

@@ -3,7 +3,8 @@
 #include "games/classic/state.h"
 
 /// What happens by the rules alone, as plain facts: numbers of kinds, features and seats. The rules tell
-/// them; explain.h makes words of them, for people. Facts of a part stand in the part.
+/// them; explain.h makes words of them, for people. Facts of a part stand in the part. Nothing here keeps
+/// anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 /// A tile that fits nowhere has left the game.
@@ -14,10 +15,11 @@ struct Discarded {
 struct Scored {
   int root;
   int points;
+  bool at_end;  ///< in the final scoring
 };
 struct Ended {};
 
-/// Tells a fact to who listens, if anybody does; the search does not.
+/// Tells a fact to whoever listens. The search does not.
 template <class L, class Fact>
 void tell(const State<L>& s, const Fact& fact, Events* events) {
   if (events != nullptr) explain(s, fact, *events);

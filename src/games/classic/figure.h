@@ -11,7 +11,7 @@
 #include "kit/small_int.h"
 
 /// Figures: all that players put on the table besides tiles. The base game has followers; parts may have
-/// other types (see Part::figures).
+/// other types (see Part::figures). Threads may share one that nobody changes.
 namespace bastide::classic {
 
 struct FigureSpec {
@@ -40,10 +40,28 @@ struct Figures {
   static_assert(count < no_figure && each <= 16);
   using Set = std::conditional_t<(each <= 8), std::uint8_t, std::uint16_t>;
   static constexpr Set all = static_cast<Set>((1U << each) - 1);
+  static constexpr int types = static_cast<int>(specs.size());
+  struct AllTypes {};
 
   std::array<SmallIndex<L::segments>, count> segment;  ///< where it stands, if it does
   std::array<std::uint8_t, count> next;                ///< the next one in the same feature
   std::array<Set, max_seats> supply;                   ///< a bit per figure at home
+  /// Which of each seat's are in the game, a bit each; where there is one type all of them are.
+  [[no_unique_address]] std::conditional_t<(types > 1), Set, AllTypes> brought;
+
+  unsigned in_game() const {
+    if constexpr (types > 1) return brought;
+    return all;
+  }
+  /// Gives all seats the types that are in the game.
+  template <class IsInGame>
+  void begin(IsInGame&& is_in_game) {
+    Set set = 0;
+    for (int type = 0; type < types; ++type)
+      if (is_in_game(type)) set = static_cast<Set>(set | of_type(type));
+    supply.fill(set);
+    if constexpr (types > 1) brought = set;
+  }
 
   static int seat_of(int figure) { return figure / each; }
   static int type_of(int figure) {
@@ -58,13 +76,13 @@ struct Figures {
     return static_cast<Set>(((1U << specs[type].each) - 1) << first);
   }
 
-  bool is_out(int figure) const { return ((supply[seat_of(figure)] >> (figure % each)) & 1) == 0; }
+  bool is_out(int figure) const { return ((out(seat_of(figure)) >> (figure % each)) & 1) != 0; }
   int in_supply(int seat, int type = follower_type) const {
     return std::popcount(static_cast<Set>(supply[seat] & of_type(type)));
   }
   bool has_at_home(int seat, int type = follower_type) const { return (supply[seat] & of_type(type)) != 0; }
   /// The figures of a seat that stand somewhere, a bit each.
-  unsigned out(int seat) const { return ~static_cast<unsigned>(supply[seat]) & all; }
+  unsigned out(int seat) const { return ~static_cast<unsigned>(supply[seat]) & in_game(); }
 
   /// Takes a figure of a type from a seat's supply.
   int take(int seat, int type) {

@@ -6,7 +6,8 @@
 #include "games/classic/state.h"
 #include "kit/json_writer.h"
 
-/// What views and fingerprints of the base game and of the parts have in common.
+/// What views and fingerprints of the base game and of the parts have in common. Nothing here keeps anything:
+/// threads may share a state that nobody changes.
 namespace bastide::classic {
 
 /// What a fact of a fingerprint speaks of. The numbers are in fingerprints of old games and never change; new

@@ -8,7 +8,8 @@
 
 namespace bastide {
 
-/// What the classic landscape game is before it is played, whatever the size of its state.
+/// What the classic landscape game is before it is played, whatever the size of its state. Threads may share
+/// it (see Game).
 struct ClassicOffer {
   static constexpr std::string_view name = "classic";
   static constexpr std::string_view title = "the landscape game";
@@ -33,8 +34,10 @@ struct Classic : ClassicOffer {
   static bool is_over(const State& s) { return s.phase == classic::Phase::over; }
   static int actor(const State& s) { return classic::actor(s); }
   static void legal_actions(const State& s, ActionList& list) { classic::legal_actions(s, list); }
-  static int chance_weight(const State& s, Action a) { return s.bag.count(classic::kind_of(a)); }
-  static Action sample_chance(const State& s, Rng& rng) { return classic::draw_action(s.bag.pick(rng)); }
+  static int chance_weight(const State& s, Action a) { return drawn_from(s).count(classic::kind_of(a)); }
+  static Action sample_chance(const State& s, Rng& rng) {
+    return classic::draw_action(drawn_from(s).pick(rng));
+  }
   static int drawing_seat(const State& s) { return s.active; }
   static void apply(State& s, Action a, Events* events) { classic::apply(s, a, events); }
   static Scores scores(const State& s) { return s.scores; }
@@ -48,12 +51,8 @@ struct Classic : ClassicOffer {
   static Survey survey(const State& s, int /*seat*/) { return classic::survey(s); }
 };
 
-static_assert(GameInSizes<Classic<classic::OneBox>>);
-static_assert(GameInSizes<Classic<classic::FullBox>>);
-static_assert(GameInSizes<Classic<classic::ManyBoxes>>);
-
 /// The sizes, the smallest first.
-using ClassicGames =
-    GameList<Classic<classic::OneBox>, Classic<classic::FullBox>, Classic<classic::ManyBoxes>>;
+using ClassicGames = classic::ForAllBoxes<GameList, Classic>;
+static_assert([]<GameInSizes... G>(GameList<G...>) { return true; }(ClassicGames{}));
 
 }  // namespace bastide

@@ -2,17 +2,17 @@
 
 #include "games/classic/state.h"
 
-/// Laying a tile and joining what touches (2.2).
+/// Laying a tile and joining what touches (2.2). Nothing here keeps anything: threads may share a state that
+/// nobody changes.
 namespace bastide::classic {
 
-/// Adds a feature's aggregate to another's with which it is now one. They share some tiles already if those
-/// have a segment in either.
+/// Adds a feature's aggregate to that of another, with which it is now one. A tile with a segment in each of
+/// the two is counted once.
 template <class L>
 void absorb(Figures<L>& figures, Aggregate<L>& a, const Aggregate<L>& b) {
-  using Count = typename Aggregate<L>::Count;
-  a.tiles = static_cast<Count>(a.tiles + b.tiles - a.repeats.count_common(b.repeats));
-  a.open = static_cast<Count>(a.open + b.open);
-  a.pennants = static_cast<Count>(a.pennants + b.pennants);
+  a.tiles = a.count_of(a.tiles + b.tiles - a.repeats.count_common(b.repeats));
+  a.open = a.count_of(a.open + b.open);
+  a.pennants = a.count_of(a.pennants + b.pennants);
   a.repeats.insert_all(b.repeats);
   L::Parts::absorb(a, b);
   if (!b.is_occupied()) return;
@@ -69,21 +69,38 @@ void join_fields(State<L>& s, const typename State<L>::Tile& tile, const typenam
   if (!same) join_half(right_half(side));
 }
 
-/// The segment of city or road at a side of a tile, or -1 where there is only field.
+/// The segment that runs to a side of a tile, or -1 where there is only field, or a wall.
 template <class L>
 int way_at(const State<L>& s, int tile, Side side) {
   const auto& t = s.tiles[tile];
   const OrientedTile& oriented = tables[t.kind].turned[t.turn];
-  if (terrain_at(oriented.sides, side) != field_terrain)
-    return t.first_segment + oriented.at_side[index(side)];
+  const int terrain = terrain_at(oriented.sides, side);
+  if (L::Parts::closes_sides && terrain == closed_terrain) return -1;
+  if (terrain != field_terrain) return t.first_segment + oriented.at_side[index(side)];
   return L::Parts::way_at(s, tile, side);
+}
+
+/// What a side shows of a tile as it lies.
+template <class L>
+int terrain_of(const State<L>& s, int tile, Side side) {
+  const auto& t = s.tiles[tile];
+  return terrain_at(tables[t.kind].turned[t.turn].sides, side);
+}
+
+/// What runs against a closed side ends there; the fields end, too.
+template <class L>
+void end_ways(State<L>& s, int tile, int other, Side side) {
+  for (const int way : {way_at(s, tile, side), way_at(s, other, opposite(side))})
+    if (way >= 0) --s.features[s.features.find(way)].open;
 }
 
 /// Joins the new tile's features with those of the neighbour on one side.
 template <class L>
 void join_side(State<L>& s, int tile, int other, Side side) {
-  const auto& laid = s.tiles[tile];
-  const int terrain = terrain_at(tables[laid.kind].turned[laid.turn].sides, side);
+  const int terrain = terrain_of(s, tile, side);
+  if constexpr (L::Parts::closes_sides)
+    if (terrain == closed_terrain || terrain_of(s, other, opposite(side)) == closed_terrain)
+      return end_ways(s, tile, other, side);
   // What runs through a side shows on both tiles alike, unless a part adds to what is printed.
   if (L::Parts::adds_segments || terrain != field_terrain) {
     const int here = way_at(s, tile, side);
@@ -91,7 +108,7 @@ void join_side(State<L>& s, int tile, int other, Side side) {
     assert((here < 0) == (there < 0));
     if (here >= 0) join_ways(s, here, there);
   }
-  if (terrain != city_terrain) join_fields(s, laid, s.tiles[other], side);
+  if (terrain != city_terrain) join_fields(s, s.tiles[tile], s.tiles[other], side);
 }
 
 /// Counts the tile just placed for the cloisters around it, and the tiles around for its own.
@@ -104,8 +121,8 @@ void fill_cloisters(State<L>& s, int tile, const std::array<int, 4>& beside) {
   int neighbours = 0;
   const auto fill = [&](int segment, int by) {
     auto& a = s.features[segment];
-    a.tiles = static_cast<typename Aggregate<L>::Count>(a.tiles + by);
-    a.open = static_cast<typename Aggregate<L>::Count>(a.open - by);
+    a.tiles = a.count_of(a.tiles + by);
+    a.open = a.count_of(a.open - by);
     s.cloister_filled |= a.open == 0;
   };
   for (const auto& four : {beside, s.board.corners(tile)})
@@ -133,6 +150,7 @@ void lay_tile(State<L>& s, int kind, Square q, Turn turn, int addition = 0) {
     if (other >= 0) join_side(s, placed.tile, other, side);
   }
   fill_cloisters(s, placed.tile, placed.beside);
+  L::Parts::tile_joined(s);
 }
 
 }  // namespace bastide::classic

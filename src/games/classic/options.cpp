@@ -4,7 +4,6 @@
 #include <array>
 
 #include "games/classic/tables.h"
-#include "kit/text.h"
 
 namespace bastide::classic {
 namespace {
@@ -15,15 +14,15 @@ constexpr std::array one_to_ten{"1"sv, "2"sv, "3"sv, "4"sv, "5"sv, "6"sv, "7"sv,
 constexpr std::array four_two{"4"sv, "2"sv};
 
 constexpr std::array base_rows{
-    OptionRow<Options>{{"farmers", on_off, "fields take followers and pay at the end"},
-                       [](Options& o, int choice) { o.farmers = choice == 0; }},
-    OptionRow<Options>{{"two_tile_city", four_two, "points for a complete city of two tiles"},
-                       [](Options& o, int choice) { o.cheap_two_tile_city = choice == 1; }},
-    OptionRow<Options>{
+    Option<Options>{{"farmers", on_off, "fields take followers and pay at the end"},
+                    [](Options& o, int choice) { o.farmers = choice == 0; }},
+    Option<Options>{{"two_tile_city", four_two, "points for a complete city of two tiles"},
+                    [](Options& o, int choice) { o.cheap_two_tile_city = choice == 1; }},
+    Option<Options>{
         {"start_player_loses_ties", off_on, "two players: with equal points the one who did not begin wins"},
         [](Options& o, int choice) { o.start_player_loses_ties = choice == 1; }},
-    OptionRow<Options>{{"boxes", one_to_ten, "copies of the whole set in the bag"},
-                       [](Options& o, int choice) { o.boxes = static_cast<std::uint8_t>(choice + 1); }},
+    Option<Options>{{"boxes", one_to_ten, "copies of the whole set in the bag"},
+                    [](Options& o, int choice) { o.boxes = static_cast<std::uint8_t>(choice + 1); }},
 };
 
 constexpr auto specs = [] {
@@ -34,11 +33,13 @@ constexpr auto specs = [] {
   return all;
 }();
 
+static_assert(PartsOffered::option_count == AllParts::option_count, "every part's options are offered");
+
 /// Carries out a choice for each spec.
 void set_options(TableOptions& options, const std::vector<int>& choices) {
   std::size_t count = 0;
-  for (const auto& row : base_rows) row.set(options, choices[count++]);
-  PartsOffered::for_each_option([&](const auto& row) { row.set(options, choices[count++]); });
+  for (const auto& row : base_rows) row.choose(options, choices[count++]);
+  PartsOffered::for_each_option([&](const auto& row) { row.choose(options, choices[count++]); });
 }
 
 /// Whether the tiles of a set belong to the game.
@@ -46,28 +47,24 @@ bool is_in_game(const TileSet& set, const TableOptions& options) {
   return !AllParts::owns_set(set.name) || AllParts::brings_set(set.name, options);
 }
 
-Result<std::vector<std::pair<int, int>>> chosen_bag(const std::vector<std::string>& ids,
-                                                    const TableOptions& options) {
-  std::vector<int> copies(tables.kind_count());
-  for (const std::string& id : ids) {
-    const int kind = tables.find(id);
-    if (kind < 0) return Error{"unknown kind " + in_quotes(id) + " in the bag", "Bag"};
+/// The bag of a setup, if all of it belongs to the game.
+Result<Copies> bag_of(const std::vector<std::string>& ids, const TableOptions& options) {
+  auto bag = chosen_bag(ids, tables.kind_count(), [](std::string_view id) { return tables.find(id); });
+  if (!bag) return bag;
+  for (const auto& [kind, copies] : *bag)
     if (const TileSet& set = tables.set_of(kind); !is_in_game(set, options))
-      return Error{"kind " + id + " is of the set " + set.name + ", which the options leave out", "Bag"};
-    if (++copies[kind] > Bag<max_kinds>::max_copies)
-      return Error{"more than 255 tiles of kind " + id + " in the bag", "Bag"};
-  }
-  std::vector<std::pair<int, int>> bag;
-  for (int k = 0; k < tables.kind_count(); ++k)
-    if (copies[k] > 0) bag.emplace_back(k, copies[k]);
+      return Error{
+          "kind " + tables.kinds[kind]->id + " is of the set " + set.name + ", which the options leave out",
+          "Bag"};
   return bag;
 }
 
-std::vector<std::pair<int, int>> full_bag(const TableOptions& options) {
-  std::vector<std::pair<int, int>> bag;
+Copies full_bag(const TableOptions& options) {
+  Copies bag;
   for (int k = 0; k < tables.kind_count(); ++k) {
-    const int in_one = tables.kinds[k]->copies - (k == tables.start_kind() ? 1 : 0);
-    const int copies = in_one * options.boxes;
+    const Kind& kind = *tables.kinds[k];
+    const int in_one = kind.copies - (k == tables.start_kind() ? 1 : 0);
+    const int copies = AllParts::copies_in_bag(kind, options, in_one * options.boxes);
     if (copies > 0 && is_in_game(tables.set_of(k), options)) bag.emplace_back(k, copies);
   }
   return bag;
@@ -77,6 +74,20 @@ std::vector<std::pair<int, int>> full_bag(const TableOptions& options) {
 
 std::span<const OptionSpec> option_specs() {
   return specs;
+}
+
+int start_kind(const TableOptions& options) {
+  const int own = AllParts::start_kind(options);
+  return own >= 0 ? own : tables.start_kind();
+}
+
+Room room_of(const Config& config) {
+  const auto of_kind = [](int kind, int copies) {
+    return Room{copies, copies * tables[kind].feature_count, tables[kind].repeated != 0 ? copies : 0};
+  };
+  Room room = of_kind(start_kind(config.options), 1) + AllParts::room(config.options, config.seats);
+  for (const auto& [kind, copies] : config.bag) room = room + of_kind(kind, copies);
+  return room;
 }
 
 Result<Config> configure(const Setup& setup) {
@@ -92,16 +103,16 @@ Result<Config> configure(const Setup& setup) {
   config.seats = setup.seats;
   config.first = setup.first;
   if (setup.bag) {
-    auto bag = chosen_bag(*setup.bag, config.options);
+    auto bag = bag_of(*setup.bag, config.options);
     if (!bag) return bag.error();
     config.bag = std::move(*bag);
   } else {
     config.bag = full_bag(config.options);
   }
-  if (!fits<ManyBoxes>(config))
-    return Error{"the bag is too large: at most " + std::to_string(ManyBoxes::tiles - 1) + " tiles, with " +
-                     std::to_string(ManyBoxes::segments) + " features in all, " +
-                     std::to_string(ManyBoxes::repeats) + " of the tiles with several roads or cities",
+  if (!fits<LargestBox>(config))
+    return Error{"the bag is too large: at most " + std::to_string(LargestBox::tiles - 1) + " tiles, with " +
+                     std::to_string(LargestBox::segments) + " features in all, " +
+                     std::to_string(LargestBox::repeats) + " of the tiles with several roads or cities",
                  "Bag"};
   return config;
 }

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include "games/classic/boxes.h"
 #include "kit/setup.h"
 
+/// Threads may share all of it.
 namespace bastide::classic {
 
 /// The options of a table: the base game's and those of all parts.
@@ -21,27 +21,26 @@ struct Config {
   TableOptions options;
   int seats = 2;
   int first = 0;
-  std::vector<std::pair<int, int>> bag;  ///< kind and copies
+  Copies bag;
 };
 
 Result<Config> configure(const Setup& setup);
 
-/// Whether a game with this bag has room in a State<L>.
+/// The kind that lies on the table when the game begins.
+int start_kind(const TableOptions& options);
+
+/// What a game may come to need on the table.
+Room room_of(const Config& config);
+
+/// Whether a game has room in a State<L>.
 template <class L>
 bool fits(const Config& config) {
   if (!L::Parts::any && config.options.has_part()) return false;
-  const auto start = tables.start_kind();
-  const int more = AllParts::more_segments(config.options);
-  int tiles = 1;
-  int segments = tables[start].feature_count + more;
-  int repeats = (tables[start].repeated != 0 ? 1 : 0) + more;
-  for (const auto& [kind, copies] : config.bag) {
-    if (kind >= L::kinds) return false;
-    tiles += copies;
-    segments += copies * tables[kind].feature_count;
-    repeats += tables[kind].repeated != 0 ? copies : 0;
-  }
-  return tiles <= L::tiles && segments <= L::segments && repeats <= L::repeats;
+  if (std::any_of(config.bag.begin(), config.bag.end(),
+                  [](const auto& held) { return held.first >= L::kinds; }))
+    return false;
+  const Room room = room_of(config);
+  return room.tiles <= L::tiles && room.segments <= L::segments && room.repeats <= L::repeats;
 }
 
 }  // namespace bastide::classic

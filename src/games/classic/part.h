@@ -4,21 +4,21 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 
 #include "games/classic/action.h"
 #include "games/classic/figure.h"
-#include "games/classic/phase.h"
+#include "games/classic/flow.h"
 #include "games/classic/tile.h"
+#include "kit/bag.h"
 #include "kit/event.h"
 #include "kit/game.h"
 #include "kit/hash.h"
 #include "kit/setup.h"
 
 /// What an expansion is to the base game: a part, which answers the questions below. A box has a list of
-/// parts (boxes.h), and the base game asks them all at once, through `L::Parts`. Over an empty list every
-/// question is a constant, so a box without parts has no byte and no branch for them.
+/// parts (boxes.h), and the base game asks them all at once, through `L::Parts` (parts.h). Over an empty list
+/// every question is a constant, so a box without parts has no byte and no branch for them. All answers are
+/// functions of their arguments and of constant tables; threads may share them.
 namespace bastide::classic {
 
 template <class L>
@@ -26,14 +26,26 @@ struct State;
 template <class L>
 struct Aggregate;
 
-/// An option: its name, values and help, and what a choice among the values means.
-template <class Options>
-struct OptionRow {
-  OptionSpec spec;
-  void (*set)(Options& options, int choice);
-};
+/// The values of most options, the default first.
 inline constexpr std::array<std::string_view, 2> on_off{"on", "off"};
 inline constexpr std::array<std::string_view, 2> off_on{"off", "on"};
+
+/// How much has to fit on the table: tiles, segments on them, tiles with several roads or several cities.
+struct Room {
+  int tiles = 0;
+  int segments = 0;
+  int repeats = 0;
+
+  constexpr Room operator+(const Room& o) const {
+    return {tiles + o.tiles, segments + o.segments, repeats + o.repeats};
+  }
+};
+
+/// Pieces of an expansion of which each player has three, or two where five or six play.
+struct ScarcePieces {
+  static constexpr std::uint8_t each(int seats) { return seats > 4 ? 2 : 3; }
+  static constexpr int most = 12;  ///< of all players together: four with three, or six with two
+};
 
 /// The answers of a part that has nothing to say. A part derives from this, has a `number` of its own (from 1
 /// on), and says only what it changes. A part that is in the box but switched off answers like this one.
@@ -42,8 +54,8 @@ struct Part {
 
   /// Its options; the options of a table (options.h) have those of all parts in them.
   struct Options {};
-  static constexpr std::array<OptionRow<Options>, 0> option_rows{};
-  /// Its piece of the state. The piece of a game in which it is switched off is as it was made.
+  static constexpr std::array<Option<Options>, 0> option_rows{};
+  /// Its piece of the state. In a game in which it is switched off the piece stays as it was made.
   template <class L>
   struct Piece {};
   /// What it counts of a feature, beside the tiles and pennants that the base game counts.
@@ -53,32 +65,60 @@ struct Part {
   static constexpr std::array<FigureSpec, 0> figures{};
   /// Whether tiles can have segments that no file prints on them. All of these are roads.
   static constexpr bool adds_segments = false;
+  /// Whether its tiles have closed sides, which fit all others and join nothing.
+  static constexpr bool closes_sides = false;
 
   /// Whether it is in the game with these options.
   static constexpr bool is_on(const auto& /*options*/) { return false; }
   /// Whether a set of tiles is its own, and is in the bag with these options.
   static constexpr bool owns_set(std::string_view /*set*/) { return false; }
   static constexpr bool brings_set(std::string_view /*set*/, const auto& /*options*/) { return false; }
-  /// Segments and tiles of two features that its own pieces need room for.
-  static constexpr int more_segments(const auto& /*options*/) { return 0; }
+  /// How many copies of a kind are in the full bag, where without this part there would be `plain`.
+  static constexpr int copies_in_bag(const Kind& /*kind*/, const auto& /*options*/, int plain) {
+    return plain;
+  }
+  /// The kind that lies on the table when the game begins, if it is not the usual one; else -1.
+  static int start_kind(const auto& /*options*/) { return -1; }
+  /// Whether players have a type of its figures, by its place in `figures`, while the part is on.
+  static constexpr bool brings_figure(int /*type*/, const auto& /*options*/) { return true; }
+  /// What its own pieces need on the table, beside the tiles of the bag.
+  static constexpr Room room(const auto& /*options*/, int /*seats*/) { return {}; }
   /// The beginning of a game.
   template <class L>
   static void start(State<L>& /*s*/, const auto& /*options*/) {}
 
   // Placing.
 
-  /// Whether `may_lie` may forbid a kind anything at all. It saves asking for every square.
+  /// A bag to draw from instead of the usual one, as long as it is there; null: none.
+  template <class L>
+  static const Bag<L::kinds>* pile(const State<L>& /*s*/) {
+    return nullptr;
+  }
+  /// How many tiles that are not in the usual bag will still be placed, and how many of a kind may still be
+  /// drawn there.
+  template <class L>
+  static int tiles_to_come(const State<L>& /*s*/) {
+    return 0;
+  }
+  template <class L>
+  static int copies_to_come(const State<L>& /*s*/, int /*kind*/) {
+    return 0;
+  }
+
+  /// Whether `allowed_turns` may forbid this kind any turn anywhere. If not, it is not asked square by
+  /// square.
   template <class L>
   static bool restricts(const State<L>& /*s*/, int /*kind*/) {
     return false;
   }
-  /// Whether a kind may lie on a square as far as this part goes; `why_not` says it in words.
+  /// Which of the turns in which a kind fits on a square are allowed, a bit each; `why_not` says in words why
+  /// one is not.
   template <class L>
-  static bool may_lie(const State<L>& /*s*/, int /*kind*/, Square /*q*/) {
-    return true;
+  static unsigned allowed_turns(const State<L>& /*s*/, int /*kind*/, Square /*q*/, unsigned turns) {
+    return turns;
   }
   template <class L>
-  static std::optional<Error> why_not(const State<L>& /*s*/, int /*kind*/, Square /*q*/) {
+  static std::optional<Error> why_not(const State<L>& /*s*/, int /*kind*/, Square /*q*/, Turn /*turn*/) {
     return std::nullopt;
   }
   /// Whether a kind has placements that its sides alone do not allow.
@@ -86,7 +126,7 @@ struct Part {
   static bool fits_otherwise(const State<L>& /*s*/, int /*kind*/) {
     return false;
   }
-  /// The same by what the neighbours of an open square show, as far as that tells.
+  /// The same on an open square whose neighbours show `demand`, as far as that alone tells.
   template <class L>
   static bool may_fit_otherwise(const State<L>& /*s*/, int /*kind*/, int /*demand*/) {
     return false;
@@ -94,12 +134,15 @@ struct Part {
   /// The tile of a placement lies, not yet joined to its neighbours. 0 is a placement without addition.
   template <class L>
   static void tile_laid(State<L>& /*s*/, int /*addition*/) {}
-  /// The segment that it has added at a side of a tile where the tile prints field alone, or -1.
+  /// The tile just laid is joined to its neighbours.
+  template <class L>
+  static void tile_joined(State<L>& /*s*/) {}
+  /// The segment that it has added to a tile and that runs to this side, where only field is printed, or -1.
   template <class L>
   static int way_at(const State<L>& /*s*/, int /*tile*/, Side /*side*/) {
     return -1;
   }
-  /// The segment that it has added to a tile, or -1, and that segment's first side and name.
+  /// The segment that it has added to a tile, or -1; the first side of such a segment, and what it is called.
   template <class L>
   static int segment_on(const State<L>& /*s*/, int /*tile*/) {
     return -1;
@@ -134,6 +177,8 @@ struct Part {
                                              std::string_view /*token*/) {
     return std::nullopt;
   }
+  /// Why a token of its form means nothing in a game without it; nothing where it is not of its form.
+  static std::optional<Error> why_missing(std::string_view /*token*/) { return std::nullopt; }
   /// What it adds to a placement as it is written, and how a placement with such words is read; without words
   /// where the sides do not match (`misfit`).
   template <class L>
@@ -154,7 +199,8 @@ struct Part {
   static std::optional<std::string_view> why_no_figure(const State<L>& /*s*/) {
     return std::nullopt;
   }
-  /// Whether there is something of its own to choose in the act, and whether an act leaves room for another.
+  /// Whether the part has a choice of its own to offer in the act; and whether the active player may act once
+  /// more after an act.
   template <class L>
   static bool can_act(const State<L>& /*s*/) {
     return false;
@@ -163,9 +209,15 @@ struct Part {
   static bool acts_again(const State<L>& /*s*/) {
     return false;
   }
-  /// A figure has been put on a segment of the tile just placed.
+  /// Whether the active player may put a figure of a type of its own, by its place in `figures`, on a segment
+  /// of the tile just placed.
   template <class L>
-  static void figure_put(State<L>& /*s*/, int /*segment*/) {}
+  static bool may_stand(const State<L>& /*s*/, int /*type*/, int /*segment*/) {
+    return false;
+  }
+  /// A figure has been put on a segment.
+  template <class L>
+  static void figure_put(State<L>& /*s*/, int /*figure*/, int /*segment*/) {}
 
   // Scoring.
 
@@ -179,32 +231,57 @@ struct Part {
   static int worth(const State<L>& /*s*/, int /*root*/, int /*tiles*/, bool /*complete*/, int plain) {
     return plain;
   }
-  /// What a completed city is worth to a field, beside its three points; and what a seat among those who
-  /// score a field or feature gets beside the others.
+  /// What a completed city is worth to a field, besides its three points.
   template <class L>
   static int worth_to_field(const State<L>& /*s*/, int /*city*/) {
     return 0;
   }
+  /// What one of the seats that score a feature gets besides what all of them get.
   template <class L>
   static int bonus(const State<L>& /*s*/, int /*root*/, int /*seat*/) {
     return 0;
   }
-  /// Before what is complete is scored.
+  /// What a seat gets for a feature when it is scored, in the end or before, even if others are stronger
+  /// there.
+  template <class L>
+  static int share(const State<L>& /*s*/, int /*root*/, int /*seat*/, bool /*at_end*/) {
+    return 0;
+  }
+  /// Whether a figure stays where it is when the others of its feature go home.
+  template <class L>
+  static bool stays(const State<L>& /*s*/, int /*figure*/) {
+    return false;
+  }
+  /// Before what is complete is scored; for everything that is complete, whoever is there, before its figures
+  /// go home; and after all of it.
   template <class L>
   static void before_scoring(State<L>& /*s*/, Events* /*events*/) {}
+  template <class L>
+  static void completed(State<L>& /*s*/, int /*root*/, Events* /*events*/) {}
+  template <class L>
+  static void after_scoring(State<L>& /*s*/, Events* /*events*/) {}
+  /// What is scored at the end of the game, after all features.
+  template <class L>
+  static void score_at_end(const State<L>& /*s*/, Scores& /*scores*/, Events* /*events*/) {}
   /// What would happen to the scores if the game ended here, beside the final scoring.
   template <class L>
   static void score_if_ended(const State<L>& /*s*/, Scores& /*scores*/) {}
 
   // Going on.
 
-  /// Whether somebody has a turn by this part before the next seat, and the way to it: `hand` and `active`.
+  /// Whether it still gives somebody a turn before the next seat has one.
   template <class L>
   static bool has_turns_left(const State<L>& /*s*/) {
     return false;
   }
+  /// Makes such a turn begin, by `active` and perhaps `hand`; false where there is none.
   template <class L>
   static bool next_turn(State<L>& /*s*/) {
+    return false;
+  }
+  /// Whether this is a further part of a turn, whose tile comes from the bag whatever else there is.
+  template <class L>
+  static bool is_further_part(const State<L>& /*s*/) {
     return false;
   }
 
@@ -220,250 +297,12 @@ struct Part {
   /// In the fingerprint only where it is in the game, so that other games keep theirs.
   template <class L>
   static void hash(const State<L>& /*s*/, FactHash& /*h*/) {}
-  /// What it counts in a field, for the explanation of a score; `cities` are those not counted otherwise.
+  /// Adds what it counts in a feature to the explanation of a score. In a field it takes from `cities`
+  /// those that it counts under a name of its own.
+  template <class L>
+  static void explain_feature(const State<L>& /*s*/, int /*root*/, ScoreItem& /*item*/) {}
   template <class L>
   static void explain_field(const State<L>& /*s*/, int /*root*/, int& /*cities*/, ScoreItem& /*item*/) {}
-};
-
-/// What a part has of its own; where that is what any part has, an empty type that is only its own, for one
-/// type cannot be a base twice.
-template <class P>
-struct NothingOf {};
-template <class Own, class Default, class P>
-using OwnOr = std::conditional_t<std::is_same_v<Own, Default>, NothingOf<P>, Own>;
-
-/// A list of parts as one: every question, asked of all in their order. What the parts answer is combined as
-/// the question demands: all must allow, one is enough, the first who knows, or a sum.
-template <class... P>
-struct Parts {
-  static constexpr bool any = true;
-  template <class Q>
-  static constexpr bool has = (std::is_same_v<P, Q> || ...);
-  static constexpr bool adds_segments = (P::adds_segments || ...);
-
-  struct Options : OwnOr<typename P::Options, Part::Options, P>... {};
-  template <class L>
-  struct Pieces : OwnOr<typename P::template Piece<L>, Part::Piece<L>, P>... {};
-  template <class L>
-  struct Tally : OwnOr<typename P::template Tally<L>, Part::Tally<L>, P>... {};
-
-  static constexpr std::size_t option_count = (0 + ... + P::option_rows.size());
-  template <class Visit>
-  static constexpr void for_each_option(Visit&& visit) {
-    const auto each = [&](const auto& rows) {
-      for (const auto& row : rows) visit(row);
-    };
-    (each(P::option_rows), ...);
-  }
-
-  /// All types of figures: the base game's follower, then those of the parts.
-  static constexpr auto figures = [] {
-    std::array<FigureSpec, 1 + (0 + ... + P::figures.size())> all{follower};
-    std::size_t count = 1;
-    const auto add = [&](const auto& specs) {
-      for (const FigureSpec& spec : specs) all[count++] = spec;
-    };
-    (add(P::figures), ...);
-    return all;
-  }();
-
-  static constexpr bool is_on(const Options& options) { return (P::is_on(options) || ...); }
-  static constexpr bool owns_set(std::string_view set) { return (P::owns_set(set) || ...); }
-  static constexpr bool brings_set(std::string_view set, const Options& options) {
-    return (P::brings_set(set, options) || ...);
-  }
-  static constexpr int more_segments(const Options& options) { return (0 + ... + P::more_segments(options)); }
-  template <class L>
-  static void start(State<L>& s, const auto& options) {
-    (P::start(s, options), ...);
-  }
-
-  template <class L>
-  static bool restricts(const State<L>& s, int kind) {
-    return (P::restricts(s, kind) || ...);
-  }
-  template <class L>
-  static bool may_lie(const State<L>& s, int kind, Square q) {
-    return (P::may_lie(s, kind, q) && ...);
-  }
-  template <class L>
-  static std::optional<Error> why_not(const State<L>& s, int kind, Square q) {
-    std::optional<Error> why;
-    (void)((why = P::why_not(s, kind, q)) || ...);
-    return why;
-  }
-  template <class L>
-  static bool fits_otherwise(const State<L>& s, int kind) {
-    return (P::fits_otherwise(s, kind) || ...);
-  }
-  template <class L>
-  static bool may_fit_otherwise(const State<L>& s, int kind, int demand) {
-    return (P::may_fit_otherwise(s, kind, demand) || ...);
-  }
-  template <class L>
-  static void tile_laid(State<L>& s, int addition) {
-    (P::tile_laid(s, addition), ...);
-  }
-  template <class L>
-  static int way_at(const State<L>& s, int tile, Side side) {
-    int way = -1;
-    (void)(((way = P::way_at(s, tile, side)) >= 0) || ...);
-    return way;
-  }
-  template <class L>
-  static int segment_on(const State<L>& s, int tile) {
-    int segment = -1;
-    (void)(((segment = P::segment_on(s, tile)) >= 0) || ...);
-    return segment;
-  }
-  template <class L>
-  static Side first_side(const State<L>& s, int segment) {
-    Side side{};
-    (void)((P::adds_segments && (side = P::first_side(s, segment), true)) || ...);
-    return side;
-  }
-  /// What added segments are called; a box has at most one part that adds some.
-  static constexpr std::string_view segment_word = [] {
-    std::string_view word;
-    (void)((P::adds_segments && (word = P::segment_word, true)) || ...);
-    return word;
-  }();
-  static_assert((0 + ... + (P::adds_segments ? 1 : 0)) <= 1);
-
-  template <class L>
-  static void count_segment(Aggregate<L>& a, int kind, int feature) {
-    (P::count_segment(a, kind, feature), ...);
-  }
-  template <class L>
-  static void absorb(Aggregate<L>& a, const Aggregate<L>& b) {
-    (P::absorb(a, b), ...);
-  }
-
-  template <Phase Ph, class L>
-  static void list(At<Ph> step, const State<L>& s, ActionList& list) {
-    (P::list(step, s, list), ...);
-  }
-  /// By the part whose action it is.
-  template <Phase Ph, class L>
-  static Flow apply(At<Ph> step, State<L>& s, Action action, Events* events) {
-    Flow flow = done;
-    (void)((is_action_of<P>(action) && (flow = P::apply(step, s, action, events), true)) || ...);
-    return flow;
-  }
-  template <Phase Ph, class L>
-  static std::string format(At<Ph> step, const State<L>& s, Action action) {
-    std::string text;
-    (void)((is_action_of<P>(action) && (text = P::format(step, s, action), true)) || ...);
-    return text;
-  }
-  template <Phase Ph, class L>
-  static std::optional<Result<Action>> parse(At<Ph> step, const State<L>& s, std::string_view token) {
-    std::optional<Result<Action>> parsed;
-    (void)((parsed = P::parse(step, s, token)) || ...);
-    return parsed;
-  }
-  template <class L>
-  static std::string format_addition(const State<L>& s, Action placement) {
-    return (std::string() + ... + P::format_addition(s, placement));
-  }
-  template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open, Turn turn,
-                                                      std::string_view words,
-                                                      const std::optional<Error>& misfit) {
-    std::optional<Result<Action>> parsed;
-    (void)((parsed = P::parse_addition(s, open, turn, words, misfit)) || ...);
-    return parsed;
-  }
-
-  template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& s) {
-    std::optional<std::string_view> why;
-    (void)((why = P::why_no_figure(s)) || ...);
-    return why;
-  }
-  template <class L>
-  static bool can_act(const State<L>& s) {
-    return (P::can_act(s) || ...);
-  }
-  template <class L>
-  static bool acts_again(const State<L>& s) {
-    return (P::acts_again(s) || ...);
-  }
-  template <class L>
-  static void figure_put(State<L>& s, int segment) {
-    (P::figure_put(s, segment), ...);
-  }
-
-  template <class L>
-  static int strength(const State<L>& s, int figure, int root, int plain) {
-    ((plain = P::strength(s, figure, root, plain)), ...);
-    return plain;
-  }
-  template <class L>
-  static int worth(const State<L>& s, int root, int tiles, bool complete, int plain) {
-    ((plain = P::worth(s, root, tiles, complete, plain)), ...);
-    return plain;
-  }
-  template <class L>
-  static int worth_to_field(const State<L>& s, int city) {
-    return (0 + ... + P::worth_to_field(s, city));
-  }
-  template <class L>
-  static int bonus(const State<L>& s, int root, int seat) {
-    return (0 + ... + P::bonus(s, root, seat));
-  }
-  template <class L>
-  static void before_scoring(State<L>& s, Events* events) {
-    (P::before_scoring(s, events), ...);
-  }
-  template <class L>
-  static void score_if_ended(const State<L>& s, Scores& scores) {
-    (P::score_if_ended(s, scores), ...);
-  }
-
-  template <class L>
-  static bool has_turns_left(const State<L>& s) {
-    return (P::has_turns_left(s) || ...);
-  }
-  template <class L>
-  static bool next_turn(State<L>& s) {
-    return (P::next_turn(s) || ...);
-  }
-
-  template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure) {
-    std::string_view stand;
-    (void)((!(stand = P::stand_of(s, figure)).empty()) || ...);
-    return stand;
-  }
-  template <class L>
-  static void write_view(const State<L>& s, JsonWriter& json) {
-    (P::write_view(s, json), ...);
-  }
-  template <class L>
-  static void hash(const State<L>& s, FactHash& h) {
-    (P::hash(s, h), ...);
-  }
-  template <class L>
-  static void explain_field(const State<L>& s, int root, int& cities, ScoreItem& item) {
-    (P::explain_field(s, root, cities, item), ...);
-  }
-
-  template <class Q>
-  static constexpr bool is_action_of(Action a) {
-    return a.bits >> (type_shift + 4) == Q::number;
-  }
-};
-
-/// No parts at all answer like one that has nothing to say.
-template <>
-struct Parts<> : Part {
-  static constexpr bool any = false;
-  template <class Q>
-  static constexpr bool has = false;
-  template <class L>
-  using Pieces = Piece<L>;
-  static constexpr std::array<FigureSpec, 1> figures{follower};
 };
 
 }  // namespace bastide::classic

@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
+/// Threads may share all of it.
 namespace bastide::classic {
 
 /// A turn with everything on, in the order of the rulebook; brackets: only with that part. This list is the
-/// turn: `turn.h` walks it from the top, and asks at each step whether somebody has to decide. What a step
+/// turn: turn.cpp walks it from the top, and asks at each step whether somebody has to decide. What a step
 /// does stands in `Step<Phase::...>`, in `steps.h` or in the steps of its part.
 ///
 /// Numbers are clauses of docs/rules/classic.md, in brackets those of docs/rules/bridges-castles-bazaars.md.
@@ -26,12 +27,6 @@ enum class Phase : std::uint8_t {
   next,    ///< 2.6  the next seat, or the next with a tile of the bazaar [bazaars 2.7]; back to the top
   over,    ///< 4.1  the end, after the last tile: the final scoring (4.2, 4.3)
 };
-inline constexpr Phase first_phase = Phase::choose;
-inline constexpr int phase_count = static_cast<int>(Phase::over) + 1;
-
-constexpr int index(Phase phase) {
-  return static_cast<int>(phase);
-}
 
 /// Whom a step asks.
 enum class Asked : std::uint8_t { nobody, chance, active, anyone };
@@ -42,7 +37,7 @@ struct PhaseInfo {
   Asked asked;
   bool about_last_tile;  ///< which tile was placed last still matters
 };
-inline constexpr std::array<PhaseInfo, phase_count> phase_infos{{
+inline constexpr auto phase_infos = std::to_array<PhaseInfo>({
     {Phase::choose, "choose", Asked::anyone, false},
     {Phase::draw, "draw", Asked::chance, false},
     {Phase::place, "place", Asked::active, false},
@@ -56,30 +51,6 @@ inline constexpr std::array<PhaseInfo, phase_count> phase_infos{{
     {Phase::settle, "settle", Asked::anyone, false},
     {Phase::next, "next", Asked::nobody, false},
     {Phase::over, "over", Asked::nobody, false},
-}};
-constexpr const PhaseInfo& info_of(Phase phase) {
-  return phase_infos[index(phase)];
-}
-static_assert([] {
-  for (int i = 0; i < phase_count; ++i)
-    if (index(phase_infos[i].phase) != i) return false;
-  return true;
-}());
-
-/// What came of entering a step, or of an answer there.
-struct Flow {
-  std::uint8_t code;
-  bool operator==(const Flow&) const = default;
-};
-inline constexpr Flow done{255};   ///< on to the next step
-inline constexpr Flow asks{254};   ///< somebody has to decide, or chance
-inline constexpr Flow again{253};  ///< the same step is entered once more
-constexpr Flow go_to(Phase phase) {
-  return {static_cast<std::uint8_t>(phase)};
-}
-
-/// Stands for a phase where functions for several phases have one name.
-template <Phase>
-struct At {};
+});
 
 }  // namespace bastide::classic

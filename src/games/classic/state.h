@@ -5,10 +5,12 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "games/classic/base_options.h"
-#include "games/classic/part.h"
+#include "games/classic/parts.h"
 #include "games/classic/tables.h"
 #include "kit/bag.h"
 #include "kit/bits.h"
@@ -23,7 +25,9 @@ namespace bastide::classic {
 /// What is known of a whole feature. Kept at the root of its segments.
 template <class L>
 struct Aggregate : L::Parts::template Tally<L> {
-  using Count = SmallIndex<L::tiles>;
+  /// Room for the open sides of a city, at most two for each tile and two more, and for the segments of a
+  /// field, at most four of five of all: something has to divide them.
+  using Count = SmallIndex<std::max(2 * L::tiles + 2, L::segments * 4 / 5)>;
 
   /// Distinct tiles of a city or road; 1 plus the neighbours of a cloister; segments of a field.
   Count tiles;
@@ -34,6 +38,10 @@ struct Aggregate : L::Parts::template Tally<L> {
 
   int weight() const { return tiles; }
   bool is_occupied() const { return first_figure != no_figure; }
+  static Count count_of(int number) {
+    assert(number >= 0 && number <= std::numeric_limits<Count>::max());
+    return static_cast<Count>(number);
+  }
 };
 
 /// Which squares may lie beside a cloister: a plane of span by span squares, repeated in both directions. It
@@ -73,9 +81,9 @@ struct State {
   std::uint8_t seats = 2;
   std::uint8_t first = 0;
   std::uint8_t active = 0;
-  std::uint8_t hand = no_kind;    ///< the kind to place
-  std::uint8_t repeat_count = 0;  ///< tiles so far with several roads or cities
-  bool cloister_filled = false;   ///< the tile just placed filled the surroundings of a cloister
+  std::uint8_t hand = no_kind;              ///< the kind to place
+  SmallIndex<L::repeats> repeat_count = 0;  ///< tiles so far with several roads or cities
+  bool cloister_filled = false;             ///< the tile just placed filled the surroundings of a cloister
   Phase phase = Phase::draw;
   std::uint8_t asked = 0;  ///< who decides, in steps that may ask others than the active player
 
@@ -104,6 +112,17 @@ typename P::template Piece<L>& part(State<L>& s) {
 template <class P, class L>
 const typename P::template Piece<L>& part(const State<L>& s) {
   return s.pieces;
+}
+
+/// The bag from which tiles are drawn at this point of the game.
+template <class L>
+const Bag<L::kinds>& drawn_from(const State<L>& s) {
+  const auto* pile = L::Parts::pile(s);
+  return pile != nullptr ? *pile : s.bag;
+}
+template <class L>
+Bag<L::kinds>& drawn_from(State<L>& s) {
+  return const_cast<Bag<L::kinds>&>(drawn_from(std::as_const(s)));
 }
 
 /// How many kinds can be in the bag of a box.

@@ -3,10 +3,11 @@
 #include <string>
 #include <string_view>
 
-#include "games/classic/phase.h"
+#include "games/classic/flow.h"
 #include "games/classic/state.h"
 
-/// What a step of the turn is. The list of the steps is `Phase`; turn.h walks it.
+/// What a step of the turn is. The list of the steps is `Phase`; turn.h walks it. Nothing here keeps
+/// anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 /// A step of the turn: a specialisation for each phase, derived from `StepBase`.
@@ -24,7 +25,7 @@ struct StepBase {
   static Flow enter(State<L>& /*s*/, Events* /*events*/) {
     return done;
   }
-  /// The choices, or the outcomes of chance, of whom the step asks.
+  /// What may be answered: the choices of whoever is asked, or the outcomes of chance.
   template <class L>
   static void list(const State<L>& /*s*/, ActionList& /*list*/) {}
   /// One of them is taken.

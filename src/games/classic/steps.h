@@ -10,15 +10,24 @@
 #include "games/classic/text.h"
 #include "kit/text.h"
 
-/// The steps of the base game: what each lists, does, writes and reads.
+/// The steps of the base game: what each lists, does, writes and reads. Nothing here keeps anything: threads
+/// may share a state that nobody changes.
 namespace bastide::classic {
 
-/// What draws of any purpose have in common: a kind that is in the bag.
+/// Why a token that only some games know means nothing in a box without parts.
+template <class L>
+std::optional<Error> missing_in(std::string_view token) {
+  return L::Parts::any ? std::nullopt : AllParts::why_missing(token);
+}
+
+/// What all draws have in common, whatever they are for: chance picks a kind from the bag in use
+/// (drawn_from).
 struct DrawFromBag : StepBase {
   template <class L>
   static void list(const State<L>& s, ActionList& list) {
+    const auto& bag = drawn_from(s);
     for (int k = 0; k < kinds_in(s); ++k)
-      if (s.bag.count(k) > 0) list.push_back(draw_action(k));
+      if (bag.count(k) > 0) list.push_back(draw_action(k));
   }
   template <class L>
   static std::string format(const State<L>& /*s*/, Action action) {
@@ -29,7 +38,7 @@ struct DrawFromBag : StepBase {
     if (token.empty() || token[0] != '*') return expected("a draw such as *D", token);
     const int kind = tables.find(token.substr(1));
     if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
-    if (kind >= kinds_in(s) || s.bag.count(kind) == 0)
+    if (kind >= kinds_in(s) || drawn_from(s).count(kind) == 0)
       return Error{"no tile of kind " + tables.kinds[kind]->id + " is left in the bag"};
     return draw_action(kind);
   }
@@ -45,12 +54,12 @@ struct Step<Phase::draw> : DrawFromBag {
       tell(s, Discarded{s.hand}, events);
       s.hand = no_kind;
     }
-    if (!s.bag.is_empty()) return asks;
-    return go_to(L::Parts::has_turns_left(s) ? Phase::next : Phase::over);  // 4.1
+    if (!drawn_from(s).is_empty()) return asks;
+    return go_to(L::Parts::has_turns_left(s) ? Phase::next : after_last_turn);  // 4.1
   }
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
-    s.bag.take(kind_of(action));
+    drawn_from(s).take(kind_of(action));
     s.hand = static_cast<std::uint8_t>(kind_of(action));
     return again;
   }
@@ -86,8 +95,11 @@ struct Step<Phase::place> : StepBase {
   template <class L>
   static Result<Action> parse(const State<L>& s, std::string_view token) {
     if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
+    if (const auto why = missing_in<L>(token)) return *why;
     const std::string& hand = tables.kinds[s.hand]->id;
     const auto addition = token.find('=');  // what a part adds follows this sign
+    if (addition != std::string_view::npos)
+      if (const auto why = missing_in<L>(token.substr(addition))) return *why;
     const auto words = split_place(token.substr(0, addition));
     if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
     if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
@@ -98,7 +110,7 @@ struct Step<Phase::place> : StepBase {
                    (s.board.tile_at(words->square) >= 0 ? " holds a tile already" : " touches no tile")};
     const std::string turned = "turned by " + std::to_string(degrees(words->turn));
     if (const auto error = needless_turn(s.hand, words->turn, turned)) return *error;
-    if (const auto error = L::Parts::why_not(s, s.hand, words->square)) return *error;
+    if (const auto error = L::Parts::why_not(s, s.hand, words->square, words->turn)) return *error;
     const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open),
                                   "at " + where + ", " + turned);
     const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
@@ -114,7 +126,7 @@ struct Step<Phase::place> : StepBase {
     if (((tables[number].distinct_turns >> turn) & 1) != 0) return std::nullopt;
     const Kind& kind = *tables.kinds[number];
     Turn same = 0;
-    while (turned_features(kind, same) != turned_features(kind, turn)) ++same;
+    while (look_of(kind, same) != look_of(kind, turn)) ++same;
     return Error{turned + " it is the same tile as by " + std::to_string(degrees(same)) + ": write /" +
                  std::to_string(degrees(same))};
   }
@@ -131,37 +143,46 @@ struct Step<Phase::act> : StepBase {
   }
   template <class L>
   static void list(const State<L>& s, ActionList& list) {
-    if (has_follower_to_put(s)) {
-      for (int i = 0; i < tables[s.last_tile().kind].feature_count; ++i)
-        if (may_occupy(s, i)) list.push_back(figure_action(i));
-      if (may_occupy_added(s)) list.push_back(figure_action(added_feature));
-    }
+    for_each_figure_choice(s, [&](int feature, int type) {
+      list.push_back(figure_action(feature, type));
+      return true;
+    });
     L::Parts::list(here, s, list);
     list.push_back(pass_action());
   }
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* events) {
     if (type_of(action) == ActionType::pass) return done;
-    if (type_of(action) == ActionType::figure) put_figure(s, feature_of(action), figure_type_of(action));
-    if (L::Parts::any && is_of_part(action)) L::Parts::apply(here, s, action, events);
+    if (type_of(action) == ActionType::figure)
+      put_figure(s, s.active, figure_type_of(action), segment_of(s, feature_of(action)));
+    if (L::Parts::any && is_of_part(action))
+      if (const Flow flow = L::Parts::apply(here, s, action, events); flow != done) return flow;
     return L::Parts::acts_again(s) ? again : done;
   }
   template <class L>
   static std::string format(const State<L>& s, Action action) {
     if (type_of(action) == ActionType::pass) return "-";
     if (type_of(action) == ActionType::figure)
-      return "+" + segment_name(s, segment_of(s, feature_of(action)));
+      return "+" + name_before_feature<L>(figure_type_of(action)) +
+             segment_name(s, segment_of(s, feature_of(action)));
     return L::Parts::format(here, s, action);
   }
   template <class L>
   static Result<Action> parse(const State<L>& s, std::string_view token) {
     if (token == "-") return pass_action();
     if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
+    if (const auto why = missing_in<L>(token)) return *why;
     if (token.empty() || token[0] != '+') return expected("a follower such as +city:N, or -", token);
     return parse_figure(s, token);
   }
 
  private:
+  /// `big/`; followers go without a name.
+  template <class L>
+  static std::string name_before_feature(int figure_type) {
+    return figure_type == follower_type ? "" : std::string(Figures<L>::specs[figure_type].name) + "/";
+  }
+
   /// The segment of the tile just placed that `city:N`, `cloister` or the word for an added one names, or -1.
   template <class L>
   static int find_on_last_tile(const State<L>& s, std::string_view words) {
@@ -173,11 +194,24 @@ struct Step<Phase::act> : StepBase {
     return find_segment(s, s.last(), static_cast<FeatureType>(*type), anchor);
   }
 
+  /// `+city:N`, or `+big/city:N` with the name of a figure.
   template <class L>
   static Result<Action> parse_figure(const State<L>& s, std::string_view token) {
-    const std::string_view words = token.substr(1);
-    const std::string_view type = words.substr(0, words.find(':'));
-    if (!index_of(type_names, type) && type != AllParts::segment_word) return expected(choices(), token);
+    std::string_view words = token.substr(1);
+    int figure = follower_type;
+    if (const auto slash = words.find('/'); slash != std::string_view::npos) {
+      const auto named =
+          std::find_if(Figures<L>::specs.begin() + 1, Figures<L>::specs.end(),
+                       [&](const FigureSpec& spec) { return spec.name == words.substr(0, slash); });
+      if (named == Figures<L>::specs.end())
+        return Error{"there are no figures called " + in_quotes(words.substr(0, slash)) + " at this table"};
+      figure = static_cast<int>(named - Figures<L>::specs.begin());
+      words = words.substr(slash + 1);
+    }
+    const std::string_view named_type = words.substr(0, words.find(':'));
+    const auto type = index_of(type_names, named_type);
+    const bool is_type = type && holds_figures(static_cast<FeatureType>(*type));
+    if (!is_type && named_type != AllParts::segment_word) return expected(choices(), token);
     const auto& tile = s.last_tile();
     const int segment = find_on_last_tile(s, words);
     if (segment < 0)
@@ -185,11 +219,17 @@ struct Step<Phase::act> : StepBase {
                    in_quotes(words)};
     const int root = s.features.find(segment);
     if (const auto why = L::Parts::why_no_figure(s)) return Error{std::string(*why)};
-    if (!s.figures.has_at_home(s.active)) return Error{"no follower is left"};
-    for (int i = 0; i < tables[tile.kind].feature_count; ++i)
-      if (s.features.find(tile.first_segment + i) == root && may_occupy(s, i)) return figure_action(i);
-    if (may_occupy_added(s) && s.features.find(segment_of(s, added_feature)) == root)
-      return figure_action(added_feature);
+    const std::string name(Figures<L>::specs[figure].name);
+    if (!s.figures.has_at_home(s.active, figure)) return Error{"no " + name + " is left"};
+    std::optional<Action> meant;
+    for_each_figure_choice(s, [&](int feature, int type_of_figure) {
+      if (type_of_figure == figure && s.features.find(segment_of(s, feature)) == root)
+        meant = figure_action(feature, figure);
+      return !meant;
+    });
+    if (meant) return *meant;
+    if (figure != follower_type)
+      return Error{"the " + name + " may not be put on the " + std::string(name_of(s.type_of(root)))};
     if (s.features[root].is_occupied())
       return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a follower"};
     return Error{"fields take no followers at this table"};
@@ -198,9 +238,10 @@ struct Step<Phase::act> : StepBase {
   /// `+city, +road ... or +LAST`: every sort of place there is, in whatever box.
   static std::string choices() {
     std::string text;
-    for (const auto type : type_names)
-      text += "+" + std::string(type) + (type == type_names.back() ? " " : ", ");
-    return text + "or +" + std::string(AllParts::segment_word);
+    for (int type = 0; type < static_cast<int>(type_names.size()); ++type)
+      if (holds_figures(static_cast<FeatureType>(type))) text += "+" + std::string(type_names[type]) + ", ";
+    text.resize(text.size() - 2);
+    return AllParts::adds_segments ? text + " or +" + std::string(AllParts::segment_word) : text;
   }
 };
 
@@ -211,6 +252,7 @@ struct Step<Phase::score> : StepBase {
   static Flow enter(State<L>& s, Events* events) {
     L::Parts::before_scoring(s, events);
     for_each_completed(s, [&](int root) { score_completed(s, root, events); });
+    L::Parts::after_scoring(s, events);
     return done;
   }
 };
@@ -222,7 +264,7 @@ struct Step<Phase::next> : StepBase {
   static Flow enter(State<L>& s, Events* /*events*/) {
     if (L::Parts::next_turn(s)) return go_to(first_phase);
     s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
-    return s.bag.is_empty() ? done : go_to(first_phase);
+    return drawn_from(s).is_empty() ? done : go_to(first_phase);
   }
 };
 

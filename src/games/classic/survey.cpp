@@ -9,7 +9,7 @@ template <class L>
 std::vector<std::string> fitting_kinds(const State<L>& s, Sides demand) {
   std::vector<std::string> fitting;
   for (int k = 0; k < kinds_in(s); ++k)
-    if (s.bag.count(k) > 0 &&
+    if (s.bag.count(k) + L::Parts::copies_to_come(s, k) > 0 &&
         (tables[k].fitting_turns[demand] != 0 || L::Parts::may_fit_otherwise(s, k, demand)))
       fitting.push_back(tables.kinds[k]->id);
   return fitting;
@@ -21,10 +21,10 @@ template <class L>
 Survey survey(const State<L>& s) {
   Survey found;
   for (int segment = 0; segment < s.features.size(); ++segment) {
-    if (s.features.find(segment) != segment) continue;
+    if (s.features.find(segment) != segment || !holds_figures(s.type_of(segment))) continue;
     Survey::Feature feature;
     feature.worth = value_of(s, segment);
-    feature.item = explain_score(s, segment, feature.worth);
+    feature.item = explain_score(s, segment, feature.worth, true);
     s.features.for_each(segment, [&](int part) {
       feature.parts.push_back({s.board.square(s.tile_of[part]), segment_name(s, part)});
     });

@@ -3,6 +3,7 @@
 #include "games/classic/state.h"
 #include "kit/survey.h"
 
+/// Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 template <class L>

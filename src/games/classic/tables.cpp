@@ -15,19 +15,24 @@ constexpr std::string_view base_set = "base";
 
 OrientedTile orient(const Kind& kind, Turn t) {
   OrientedTile o{};
-  for (const Side s : all_sides) o.sides = static_cast<Sides>(o.sides | on_side(s, field_terrain));
+  const auto show = [&](Side s, int terrain) {
+    o.sides = static_cast<Sides>((o.sides & ~on_side(s, (1 << side_bits) - 1)) | on_side(s, terrain));
+  };
+  for (const Side s : all_sides)
+    show(s, ((turned_sides(kind.closed, t) >> index(s)) & 1) != 0 ? closed_terrain : field_terrain);
   for (std::size_t i = 0; i < kind.features.size(); ++i) {
     const Feature& f = kind.features[i];
     const auto number = static_cast<std::uint8_t>(i);
     const auto sides = turned_sides(f.sides, t);
     const auto halves = turned_halves(f.halves, t);
     const unsigned anchors = f.type == FeatureType::field ? halves : sides;
-    o.anchor[i] = static_cast<std::uint8_t>(anchors == 0 ? 0 : std::countr_zero(anchors));
+    o.anchor[i] = anchors != 0        ? static_cast<std::uint8_t>(std::countr_zero(anchors))
+                  : is_sacred(f.type) ? std::uint8_t{0}
+                                      : no_anchor;
     for (const Side s : all_sides) {
       if (((sides >> index(s)) & 1) == 0) continue;
       o.at_side[index(s)] = number;
-      const int terrain = f.type == FeatureType::city ? city_terrain : road_terrain;
-      o.sides = static_cast<Sides>((o.sides & ~on_side(s, (1 << side_bits) - 1)) | on_side(s, terrain));
+      show(s, terrain_of(f.type));
     }
     for (HalfSide h = 0; h < 8; ++h)
       if (((halves >> h) & 1) != 0) o.at_half[h] = number;
@@ -35,18 +40,28 @@ OrientedTile orient(const Kind& kind, Turn t) {
   return o;
 }
 
-/// Adds the turns of a kind wherever its sides are what is asked for, on each of the sides that are asked.
+/// Adds the turns of a kind wherever its sides are what is asked for, on each of the sides that are asked. A
+/// closed side fits all others.
 void insert_fitting(KindTable& kind) {
   for (Turn turn = 0; turn < 4; ++turn) {
     if (((kind.distinct_turns >> turn) & 1) == 0) continue;
-    for (unsigned asked = 0; asked < 16; ++asked) {
-      Sides demand = 0;
-      for (const Side s : all_sides)
-        if (((asked >> index(s)) & 1) != 0)
-          demand = static_cast<Sides>(demand | on_side(s, terrain_at(kind.turned[turn].sides, s)));
-      auto& turns = kind.fitting_turns[demand];
-      turns = static_cast<std::uint8_t>(turns | 1 << turn);
+    std::array<std::vector<int>, 4> asked;
+    for (const Side s : all_sides) {
+      const int shown = terrain_at(kind.turned[turn].sides, s);
+      asked[index(s)] = {0, shown};
+      if (shown != closed_terrain)
+        asked[index(s)].push_back(closed_terrain);
+      else
+        for (int other = field_terrain; other < closed_terrain; ++other) asked[index(s)].push_back(other);
     }
+    for (const int n : asked[0])
+      for (const int e : asked[1])
+        for (const int s : asked[2])
+          for (const int w : asked[3]) {
+            auto& turns = kind.fitting_turns[on_side(Side::north, n) | on_side(Side::east, e) |
+                                             on_side(Side::south, s) | on_side(Side::west, w)];
+            turns = static_cast<std::uint8_t>(turns | 1 << turn);
+          }
   }
 }
 
@@ -109,7 +124,7 @@ const TileSet& Tables::set_of(int kind) const {
   return sets[set];
 }
 
-std::vector<Feature> turned_features(const Kind& kind, Turn turn) {
+Look look_of(const Kind& kind, Turn turn) {
   // A field's cities are told by their sides, for the features' order is no property of the tile.
   std::vector<Feature> features = kind.features;
   for (Feature& f : features) {
@@ -119,21 +134,16 @@ std::vector<Feature> turned_features(const Kind& kind, Turn turn) {
         touched = static_cast<std::uint16_t>(touched | turned_sides(kind.features[i].sides, turn));
     f.touching = touched;
     f.sides = turned_sides(f.sides, turn);
+    f.end_sides = turned_sides(f.end_sides, turn);
     f.halves = turned_halves(f.halves, turn);
   }
-  const auto key = [](const Feature& f) { return std::tuple(f.type, f.sides, f.halves); };
+  const auto key = [](const Feature& f) { return std::tuple(f.type, f.sides, f.halves, f.touching); };
   std::sort(features.begin(), features.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
-  return features;
+  return {turned_sides(kind.closed, turn), std::move(features)};
 }
 
 unsigned distinct_turns(const Kind& kind) {
-  unsigned distinct = 0;
-  for (Turn t = 0; t < 4; ++t) {
-    bool seen = false;
-    for (Turn u = 0; u < t; ++u) seen |= turned_features(kind, u) == turned_features(kind, t);
-    if (!seen) distinct |= 1U << t;
-  }
-  return distinct;
+  return distinct_turns_of([&](Turn turn) { return look_of(kind, turn); });
 }
 
 KindTable make_table(const Kind& kind) {
@@ -146,13 +156,23 @@ KindTable make_table(const Kind& kind) {
     t.pennants[i] = f.pennants;
     t.touching[i] = f.touching;
     for (int mark = 0; mark < mark_count; ++mark)
-      if (has_mark(f, static_cast<Mark>(mark)))
+      if (f.has(static_cast<Mark>(mark)))
         t.marked[mark] = static_cast<std::uint16_t>(t.marked[mark] | 1 << i);
     if (f.type != FeatureType::city && f.type != FeatureType::road) continue;
     for (std::size_t j = 0; j < kind.features.size(); ++j)
       if (j != i && kind.features[j].type == f.type)
         t.repeated = static_cast<std::uint16_t>(t.repeated | 1 << i);
   }
+  bool has_shut_in = false;
+  for (std::size_t i = 0; i < kind.features.size(); ++i) {
+    const bool is_shut_in = kind.features[i].type == FeatureType::field && kind.features[i].halves == 0;
+    if (holds_figures(kind.features[i].type) && !(is_shut_in && has_shut_in))
+      t.stands = static_cast<std::uint16_t>(t.stands | 1 << i);
+    has_shut_in |= is_shut_in;
+    if (holds_figures(kind.features[i].type) && kind.features[i].type != FeatureType::field)
+      t.completable = static_cast<std::uint16_t>(t.completable | 1 << i);
+  }
+  t.closed = kind.closed;
   t.distinct_turns = static_cast<std::uint8_t>(distinct_turns(kind));
   for (Turn turn = 0; turn < 4; ++turn) t.turned[turn] = orient(kind, turn);
   insert_fitting(t);

@@ -3,13 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/classic/tile.h"
 #include "kit/board.h"
 #include "kit/placements.h"
 
-/// The tile kinds in the form that the rules use while they run.
+/// The tile kinds in the form that the rules use while they run. Threads may share all of it.
 namespace bastide::classic {
 
 /// Kinds are numbered; a number fits a byte and leaves one for "none".
@@ -18,7 +19,7 @@ inline constexpr int max_kinds = 160;  ///< of all sets together
 inline constexpr int base_kinds = 24;  ///< of the set that is always in the game; they have the first numbers
 static_assert(max_kinds < no_kind);
 
-/// What a side shows takes three bits: seven terrains, of which three are in use.
+/// What a side shows takes three bits: room for seven terrains.
 inline constexpr int side_bits = 3;
 static_assert(terrain_names.size() <= 1 << side_bits);
 using Sides = SidesOf<side_bits>;
@@ -35,29 +36,35 @@ inline constexpr int demand_count = 1 << (4 * side_bits);
 /// none of that sort the number means nothing.
 struct OrientedTile {
   Sides sides;
-  std::array<std::uint8_t, 4> at_side;  ///< city or road
+  std::array<std::uint8_t, 4> at_side;  ///< what is not field
   std::array<std::uint8_t, 8> at_half;  ///< field
-  /// The number of each feature's first side (or half side, of a field) from the north; 0 for a cloister.
+  /// The number of each feature's first side (or half side, of a field) from the north; 0 for a cloister, and
+  /// `no_anchor` for a field that is shut in.
   std::array<std::uint8_t, max_features> anchor;
 };
+inline constexpr std::uint8_t no_anchor = 8;
 
 struct KindTable {
   std::array<OrientedTile, 4> turned;
   /// For each demand of an open square (see Board): a bit per turn that fits there. Of turns that give the
-  /// same tile only the smallest is in it. What north and east ask for stands in the low bits, so that a game
-  /// looks at few lines of the cache.
+  /// same tile only the smallest is in it. The demands of north and east are the low bits of the index, so
+  /// that the entries a game needs lie together in few cache lines.
   std::array<std::uint8_t, demand_count> fitting_turns;
   std::uint8_t feature_count;
   std::array<FeatureType, max_features> type;
-  /// Sides of a city or road; 8 neighbours of a cloister and what is completed like one.
+  /// Sides of what runs to them; 8 neighbours of a cloister and what is completed like one.
   std::array<std::uint8_t, max_features> open;
   std::array<std::uint8_t, max_features> pennants;
   std::array<std::uint16_t, max_features> touching;
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
   /// outside and the tile must still count once.
   std::uint16_t repeated;
+  /// A bit per feature where figures may stand; of those that nothing tells apart only the first.
+  std::uint16_t stands;
+  std::uint16_t completable;                     ///< a bit per feature that can be completed
   std::array<std::uint16_t, mark_count> marked;  ///< by Mark: a bit per feature that has it
   std::uint8_t distinct_turns;  ///< those that give different tiles, a bit each; of equal ones the smallest
+  std::uint8_t closed;          ///< the closed sides of the unturned tile, a bit each
 
   bool is_marked(Mark mark, int feature) const {
     return ((marked[static_cast<int>(mark)] >> feature) & 1) != 0;
@@ -91,8 +98,9 @@ struct Tables {
 extern const Tables tables;
 Tables load_tables();
 
-/// The turned kind's features, sorted so that two turns compare equal exactly if they give the same tile.
-std::vector<Feature> turned_features(const Kind& kind, Turn turn);
+/// What a turned kind looks like: two turns compare equal exactly if they give the same tile.
+using Look = std::pair<std::uint8_t, std::vector<Feature>>;
+Look look_of(const Kind& kind, Turn turn);
 
 KindTable make_table(const Kind& kind);
 

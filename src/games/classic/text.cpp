@@ -7,8 +7,9 @@
 namespace bastide::classic {
 namespace {
 
+/// A cloister has no anchor, nor has a field that is shut in.
 std::string anchored(FeatureType type, std::string text, int anchor) {
-  if (is_sacred(type)) return text;
+  if (is_sacred(type) || anchor == no_anchor) return text;
   return text + ":" + std::string(type == FeatureType::field ? half_names[anchor] : side_names[anchor]);
 }
 
@@ -58,17 +59,17 @@ template <class L>
 int find_segment(const State<L>& s, int tile_number, FeatureType type, std::string_view anchor) {
   const auto& tile = s.tiles[tile_number];
   const Kind& kind = *tables.kinds[tile.kind];
-  const auto number = is_sacred(type)              ? std::optional(0)
-                      : type == FeatureType::field ? index_of(half_names, anchor)
-                                                   : index_of(side_names, anchor);
-  if (!number || is_sacred(type) != anchor.empty()) return -1;
+  const auto number =
+      type == FeatureType::field ? index_of(half_names, anchor) : index_of(side_names, anchor);
+  if (!number && !anchor.empty()) return -1;
   for (int i = 0; i < static_cast<int>(kind.features.size()); ++i) {
     if (kind.features[i].type != type) continue;
-    if (is_sacred(type) || ((anchors_of(kind.features[i], tile.turn) >> *number) & 1) != 0)
-      return tile.first_segment + i;
+    const unsigned anchors = anchors_of(kind.features[i], tile.turn);
+    if (number ? ((anchors >> *number) & 1) != 0 : anchors == 0) return tile.first_segment + i;
   }
   // What a part has added is a road.
-  return type == FeatureType::road ? L::Parts::way_at(s, tile_number, static_cast<Side>(*number)) : -1;
+  return number && type == FeatureType::road ? L::Parts::way_at(s, tile_number, static_cast<Side>(*number))
+                                             : -1;
 }
 
 std::optional<FeatureWords> parse_feature_words(std::string_view text) {

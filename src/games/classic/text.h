@@ -8,7 +8,8 @@
 #include "games/classic/state.h"
 #include "kit/notation.h"
 
-/// Features as words, in the form of the game record; tokens are the business of the steps (step.h).
+/// Features as words, in the form of the game record; tokens are the business of the steps (step.h). Nothing
+/// here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 /// A feature by its first square and the first anchor there, e.g. `city@0,-1:S`.

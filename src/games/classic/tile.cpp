@@ -5,290 +5,301 @@
 #include <optional>
 
 #include "kit/text.h"
+#include "kit/tile_file.h"
 
 namespace bastide::classic {
 namespace {
 
-constexpr std::size_t longest_file = 1 << 20;
-constexpr int most_kinds = 64;
-constexpr int most_copies = 99;
-constexpr std::array<std::string_view, 5> road_ends{"junction", "city", "cloister", "shrine", "bazaar"};
+using namespace std::string_view_literals;
+
+constexpr std::array tile_marks{start_mark, "bazaar"sv};
+constexpr std::string_view closed_word = "closed";
+/// The words with which the lines of a tile begin: its features, and its closed sides.
+constexpr auto line_words = [] {
+  std::array<std::string_view, type_names.size() + 1> words;
+  std::copy(type_names.begin(), type_names.end(), words.begin());
+  words.back() = closed_word;
+  return words;
+}();
+constexpr std::array road_ends{"junction"sv, "city"sv, "cloister"sv, "shrine"sv, "bazaar"sv, "house"sv};
 
 using Words = std::vector<std::string_view>;
 
-bool is_id(std::string_view word, std::size_t longest) {
-  return !word.empty() && word.size() <= longest && std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
+/// The words of a line, from left to right. Of several faults it keeps the first.
+struct Line {
+  const Words& words;
+  std::size_t next = 1;
+  std::string fault{};  // NOLINT(readability-redundant-member-init): g++ asks for the braces
+
+  bool at_end() const { return next == words.size(); }
+  std::string_view word() const { return at_end() ? std::string_view() : words[next]; }
+  bool take(std::string_view expected) {
+    if (at_end() || words[next] != expected) return false;
+    ++next;
+    return true;
+  }
+  void fail(const std::string& what) {
+    if (fault.empty()) fault = what;
+  }
+  /// The sides (or half sides) that are named from here on, a bit each.
+  template <std::size_t N>
+  std::uint8_t take_named(const std::array<std::string_view, N>& names) {
+    unsigned bits = 0;
+    for (; !at_end(); ++next) {
+      const auto number = index_of(names, words[next]);
+      if (!number) break;
+      if (((bits >> *number) & 1) != 0)
+        fail((N == 4 ? "side " : "half side ") + std::string(words[next]) + " named twice");
+      bits |= 1U << *number;
+    }
+    return static_cast<std::uint8_t>(bits);
+  }
+};
+
+/// A feature, and the cities that a field touches, a bit for each of their sides.
+struct ReadFeature {
+  Feature feature;
+  std::uint8_t touched = 0;
+};
+
+/// Takes the marks of a feature, and the pennant of a city, in whatever order.
+void take_marks(Line& line, Feature& f) {
+  while (!line.at_end()) {
+    if (f.type == FeatureType::city && f.pennants == 0 && line.take("pennant")) {
+      f.pennants = 1;
+      continue;
+    }
+    const auto info = std::find_if(mark_infos.begin(), mark_infos.end(), [&](const MarkInfo& i) {
+      return i.type == f.type && i.word == line.word() && !f.has(i.mark);
+    });
+    if (info == mark_infos.end()) return;
+    if (info->mark == Mark::cap && !std::has_single_bit(f.sides))
+      return line.fail("only a city with one side can be a cap");
+    f.marks = static_cast<std::uint8_t>(f.marks | 1U << static_cast<int>(info->mark));
+    ++line.next;
+  }
 }
 
-/// Reads one file, line by line; the first problem ends it.
-class Reader {
- public:
-  explicit Reader(std::string_view file_name) : file_(file_name) {}
+void take_road_end(Line& line, Feature& f) {
+  if (line.take("to")) {
+    if (!index_of(road_ends, line.word())) return line.fail("expected " + listed(road_ends) + " after 'to'");
+    f.end = line.words[line.next++];
+    f.end_sides = line.take_named(side_names);
+  }
+  const bool is_branching = line.take("branching");
+  if (is_branching != (std::popcount(f.sides) > 2))
+    line.fail(is_branching ? "only a road with more than two sides is branching"
+                           : "a road with more than two sides: write a junction's roads apart");
+}
 
-  Result<TileSet> read(std::string_view text) {
-    if (text.size() > longest_file) return Error{file_ + ": longer than 1 MiB, which no tile set is"};
-    for (const std::string_view line : split(text, '\n')) {
-      ++line_;
-      const Words words = words_of(line.substr(0, line.find('#')));
-      if (!words.empty()) read_line(words);
-      if (error_) return *error_;
-    }
-    finish_tile();
-    if (!error_ && set_.name.empty()) fail("no line 'set NAME'");
-    if (!error_ && set_.kinds.empty()) fail("no tile");
+/// The half sides and, by their sides, the cities that it touches. A field that is shut in by cities has no
+/// half side.
+void take_field(Line& line, ReadFeature& read) {
+  read.feature.halves = line.take_named(half_names);
+  if (line.take("touching")) {
+    if (line.at_end()) return line.fail("'touching' without a side");
+    read.touched = line.take_named(side_names);
+    if (read.touched == 0)
+      line.fail("expected a side (N E S W) after 'touching', not " + in_quotes(line.word()));
+  } else if (read.feature.halves == 0 && line.at_end()) {
+    line.fail("a field without half sides");
+  }
+}
+
+/// What could stand where a line has a word that does not belong there.
+std::string expected_in(FeatureType type) {
+  std::vector<std::string> words;
+  words.emplace_back(type == FeatureType::field ? "a half side (NL NR EL ER SL SR WL WR)" : "a side");
+  if (type == FeatureType::field) words.emplace_back("'touching'");
+  if (type == FeatureType::road) words.emplace_back("'to'");
+  for (const MarkInfo& info : mark_infos)
+    if (info.type == type) words.push_back("'" + std::string(info.word) + "'");
+  if (type == FeatureType::city) words.emplace_back("'pennant'");
+  return listed(words);
+}
+
+Result<ReadFeature> read_feature(const Words& words) {
+  Line line{words};
+  ReadFeature read;
+  Feature& f = read.feature;
+  const auto type = index_of(type_names, words[0]);
+  if (!type) return Error{std::string(words[0]) + " is no feature"};
+  f.type = static_cast<FeatureType>(*type);
+  const std::string name(name_of(f.type));
+  if (f.type == FeatureType::field) {
+    take_field(line, read);
+  } else if (!is_sacred(f.type)) {
+    f.sides = line.take_named(side_names);
+    if (f.sides == 0) line.fail("a " + name + " without sides");
+    if (f.type == FeatureType::road) take_road_end(line, f);
+  } else if (!line.at_end()) {
+    line.fail("a " + name + " takes no more words");
+  }
+  take_marks(line, f);
+  if (!line.at_end()) line.fail("expected " + expected_in(f.type) + ", not " + in_quotes(line.word()));
+  if (f.type == FeatureType::road && std::has_single_bit(f.sides) != !f.end.empty())
+    line.fail("a road with one side, and no other, says where it ends: 'to WHAT'");
+  if (!line.fault.empty()) return Error{line.fault};
+  return read;
+}
+
+/// A tile while it is read, with the line of each feature. The first fault is kept.
+class KindReader {
+ public:
+  KindReader(const TileFile& file, const TileFile::Kind& source) : file_(file), source_(source) {}
+
+  Result<Kind> read() {
+    kind_ = {source_.id, source_.copies, source_.mark == start_mark, source_.mark == "bazaar", 0, {}};
+    for (const auto& line : source_.lines) read_line(line);
+    if (!error_ && kind_.features.size() > max_features) fail(source_.line, " has too many features");
+    if (!error_) check_sides();
+    if (!error_) check_halves();
+    if (!error_) check_fields();
+    if (!error_) check_road_ends();
+    if (!error_) link_cities();
+    if (!error_ && std::count_if(kind_.features.begin(), kind_.features.end(),
+                                 [](const Feature& f) { return is_sacred(f.type); }) > 1)
+      fail(source_.line, " has two cloisters or shrines");
     if (error_) return *error_;
-    return std::move(set_);
+    return std::move(kind_);
   }
 
  private:
-  void fail(const std::string& what) { fail_at(line_, what); }
-  void fail_at(int line, const std::string& what) {
-    if (!error_) error_ = Error{file_ + ":" + std::to_string(line) + ": " + what};
+  void fail(int line, const std::string& what) {
+    if (!error_) error_ = file_.error_at(line, "tile " + kind_.id + what);
+  }
+  void fail_at_side(int line, Side side, const std::string& what) {
+    fail(line, ": side " + std::string(side_names[index(side)]) + " " + what);
   }
 
-  void read_line(const Words& words) {
-    const std::string_view first = words[0];
-    if (first == "set") return read_set(words);
-    if (first == "tile") return read_tile(words);
-    if (const auto type = index_of(type_names, first)) {
-      if (set_.kinds.empty()) return fail(std::string(first) + " before the first tile");
-      return read_feature(static_cast<FeatureType>(*type), words);
-    }
-    fail("unknown word " + in_quotes(first) + ", expected set, tile, city, road, field, cloister or shrine");
-  }
-
-  void read_set(const Words& words) {
-    if (words.size() != 2 || !is_id(words[1], 32)) return fail("expected 'set NAME'");
-    if (!set_.name.empty()) return fail("a second line 'set'");
-    set_.name = words[1];
-  }
-
-  void read_tile(const Words& words) {
-    finish_tile();
+  void read_line(const TileFile::Line& source) {
     if (error_) return;
-    const bool is_start = words.size() == 4 && words[3] == "start";
-    const bool is_bazaar = words.size() == 4 && words[3] == "bazaar";
-    if (words.size() < 3 || words.size() > 4 || (words.size() == 4 && !is_start && !is_bazaar))
-      return fail("expected 'tile ID xCOUNT', 'tile ID xCOUNT start' or 'tile ID xCOUNT bazaar'");
-    if (!is_id(words[1], 12))
-      return fail("the tile's name " + in_quotes(words[1]) + " is not 1 to 12 letters, digits or '-'");
-    for (const Kind& k : set_.kinds)
-      if (k.id == words[1]) return fail("a second tile named " + k.id);
-    if (set_.kinds.size() == most_kinds) return fail("more than " + std::to_string(most_kinds) + " kinds");
-    const auto copies = words[2][0] == 'x' ? parse_int(words[2].substr(1)) : std::nullopt;
-    if (!copies || *copies < 1 || *copies > most_copies)
-      return fail("expected a count from x1 to x" + std::to_string(most_copies) + ", not " +
-                  in_quotes(words[2]));
-    if (is_start) {
-      if (has_start_) return fail("a second start tile");
-      has_start_ = true;
+    if (source.words[0] == closed_word) {
+      Line line{source.words};
+      kind_.closed = static_cast<std::uint8_t>(kind_.closed | line.take_named(side_names));
+      if (!line.at_end() || line.next == 1) line.fail("expected 'closed' and sides (N E S W)");
+      if (!line.fault.empty()) error_ = file_.error_at(source.number, line.fault);
+      return;
     }
-    tile_line_ = line_;
-    set_.kinds.push_back({std::string(words[1]), *copies, is_start, is_bazaar, {}});
+    auto read = read_feature(source.words);
+    if (!read) {
+      error_ = file_.error_at(source.number, read.error().message);
+      return;
+    }
+    kind_.features.push_back(std::move(read->feature));
+    lines_.push_back(source.number);
+    touched_.push_back(read->touched);
   }
 
-  void read_feature(FeatureType type, const Words& words) {
-    Feature f;
-    f.type = type;
-    std::vector<Side> touched;
-    std::size_t i = 1;
-    if (type == FeatureType::field) {
-      for (; i < words.size() && words[i] != "touching"; ++i) {
-        const auto half = index_of(half_names, words[i]);
-        if (!half) return fail("expected a half side (NL NR EL ER SL SR WL WR), not " + in_quotes(words[i]));
-        if (((f.halves >> *half) & 1) != 0)
-          return fail("half side " + std::string(words[i]) + " named twice");
-        f.halves = static_cast<std::uint8_t>(f.halves | 1 << *half);
-      }
-      if (f.halves == 0) return fail("a field without half sides");
-      if (i < words.size() && !read_touched(words, i + 1, touched)) return;
-    } else if (!is_sacred(type)) {
-      for (; i < words.size(); ++i) {
-        const auto side = index_of(side_names, words[i]);
-        if (!side) break;
-        if (((f.sides >> *side) & 1) != 0) return fail("side " + std::string(words[i]) + " named twice");
-        f.sides = static_cast<std::uint8_t>(f.sides | 1 << *side);
-      }
-      if (f.sides == 0) return fail("a " + std::string(name_of(type)) + " without sides");
-      if (!(type == FeatureType::city ? read_city_marks(words, i, f) : read_road_end(words, i, f))) return;
-    } else if (words.size() > 1) {
-      return fail("a " + std::string(name_of(type)) + " takes no more words");
-    }
-    set_.kinds.back().features.push_back(f);
-    sources_.push_back({line_, std::move(touched)});
-  }
-
-  bool read_touched(const Words& words, std::size_t from, std::vector<Side>& touched) {
-    for (std::size_t i = from; i < words.size(); ++i) {
-      const auto side = index_of(side_names, words[i]);
-      if (!side) return fail("expected a side (N E S W) after 'touching', not " + in_quotes(words[i])), false;
-      if (std::find(touched.begin(), touched.end(), static_cast<Side>(*side)) != touched.end())
-        return fail("side " + std::string(words[i]) + " named twice"), false;
-      touched.push_back(static_cast<Side>(*side));
-    }
-    if (touched.empty()) return fail("'touching' without a side"), false;
-    return true;
-  }
-
-  bool read_city_marks(const Words& words, std::size_t from, Feature& f) {
-    for (std::size_t i = from; i < words.size(); ++i) {
-      if (words[i] == "cap" && !f.cap && std::has_single_bit(f.sides)) {
-        f.cap = true;
-      } else if (words[i] == "pennant" && f.pennants == 0) {
-        f.pennants = 1;
-      } else if (words[i] == "cap" && !f.cap) {
-        return fail("only a city with one side can be a cap"), false;
-      } else {
-        return fail("expected a side, 'cap' or 'pennant', not " + in_quotes(words[i])), false;
-      }
-    }
-    return true;
-  }
-
-  bool read_road_end(const Words& words, std::size_t from, Feature& f) {
-    std::size_t end = words.size();
-    if (end > from && words[end - 1] == "inn") {
-      f.inn = true;
-      --end;
-    }
-    if (from < end) {
-      if (words[from] != "to")
-        return fail("expected a side, 'to' or 'inn', not " + in_quotes(words[from])), false;
-      if (end != from + 2 || !index_of(road_ends, words[from + 1]))
-        return fail("expected junction, city, cloister, shrine or bazaar after 'to'"), false;
-      f.end = words[from + 1];
-    }
-    if (std::popcount(f.sides) > 2)
-      return fail("a road with more than two sides: write a junction's roads apart"), false;
-    if (std::has_single_bit(f.sides) != !f.end.empty())
-      return fail("a road with one side, and no other, says where it ends: 'to WHAT'"), false;
-    return true;
-  }
-
-  /// Checks the tile that has just been read as a whole.
-  void finish_tile() {
-    if (error_ || set_.kinds.empty()) return;
-    Kind& kind = set_.kinds.back();
-    if (kind.features.size() > max_features)
-      return fail_at(tile_line_, "tile " + kind.id + " has too many features");
-    check_sides(kind);
-    if (!error_) check_halves(kind);
-    if (!error_) check_fields(kind);
-    if (!error_) check_road_ends(kind);
-    if (!error_) link_cities(kind);
-    if (!error_ && std::count_if(kind.features.begin(), kind.features.end(),
-                                 [](const Feature& f) { return is_sacred(f.type); }) > 1)
-      fail_at(tile_line_, "tile " + kind.id + " has two cloisters or shrines");
-    sources_.clear();
-  }
-
-  void check_sides(const Kind& kind) {
+  void check_sides() {
     for (const Side s : all_sides) {
       const Feature* seen = nullptr;
-      for (std::size_t i = 0; i < kind.features.size(); ++i) {
-        const Feature& f = kind.features[i];
+      for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+        const Feature& f = kind_.features[i];
         if (((f.sides >> index(s)) & 1) == 0) continue;
         if (seen != nullptr)
-          return fail_at(sources_[i].line, "tile " + kind.id + ": side " + std::string(side_names[index(s)]) +
-                                               " is covered twice, by a " + std::string(name_of(seen->type)) +
-                                               " and a " + std::string(name_of(f.type)));
+          return fail_at_side(lines_[i], s,
+                              "is covered twice, by a " + std::string(name_of(seen->type)) + " and a " +
+                                  std::string(name_of(f.type)));
+        if (is_closed(s))
+          return fail_at_side(lines_[i], s, "is closed, but a " + std::string(name_of(f.type)) + "'s");
         seen = &f;
       }
     }
   }
 
-  void check_halves(const Kind& kind) {
+  void check_halves() {
     for (HalfSide h = 0; h < 8; ++h) {
-      bool in_city = false;
+      bool is_covered = is_closed(side_of(h));
       int fields = 0;
-      int line = tile_line_;
-      for (std::size_t i = 0; i < kind.features.size(); ++i) {
-        const Feature& f = kind.features[i];
-        in_city |= f.type == FeatureType::city && ((f.sides >> index(side_of(h))) & 1) != 0;
+      int line = source_.line;
+      for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+        const Feature& f = kind_.features[i];
+        is_covered |= f.type == FeatureType::city && ((f.sides >> index(side_of(h))) & 1) != 0;
         if (((f.halves >> h) & 1) == 0) continue;
         ++fields;
-        line = sources_[i].line;
+        line = lines_[i];
       }
-      const std::string where = "tile " + kind.id + ": half side " + std::string(half_names[h]) + " ";
-      if (fields > 1) return fail_at(line, where + "belongs to two fields");
-      if (fields == 1 && in_city) return fail_at(line, where + "is a field's on a side that is city");
-      if (fields == 0 && !in_city) return fail_at(line, where + "is missing: no field or city has it");
+      const std::string where = ": half side " + std::string(half_names[h]) + " ";
+      if (fields > 1) return fail(line, where + "belongs to two fields");
+      if (fields == 1 && is_covered)
+        return fail(line,
+                    where + "is a field's on a side that is " + (is_closed(side_of(h)) ? "closed" : "city"));
+      if (fields == 0 && !is_covered)
+        return fail(source_.line, where + "is missing: no field or city has it");
     }
   }
 
   /// A side of field alone belongs to one field; a road from side to side has another field on either hand.
-  void check_fields(const Kind& kind) {
+  void check_fields() {
     for (const Side s : all_sides) {
       const Feature* through = nullptr;  // what reaches this side besides fields
       int left = -1;
       int right = -1;
-      for (std::size_t i = 0; i < kind.features.size(); ++i) {
-        const Feature& f = kind.features[i];
+      for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+        const Feature& f = kind_.features[i];
         if (((f.sides >> index(s)) & 1) != 0) through = &f;
         if (((f.halves >> left_half(s)) & 1) != 0) left = static_cast<int>(i);
         if (((f.halves >> right_half(s)) & 1) != 0) right = static_cast<int>(i);
       }
-      const std::string where = "tile " + kind.id + ": side " + std::string(side_names[index(s)]) + " ";
       if (through == nullptr && left != right)
-        return fail_at(tile_line_, where + "has two fields and nothing between them");
-      if (through != nullptr && through->type == FeatureType::road && through->end.empty() && left == right)
-        return fail_at(tile_line_,
-                       where + "has the same field on both sides of a road that crosses the tile");
+        return fail_at_side(source_.line, s, "has two fields and nothing between them");
+      if (through != nullptr && through->type == FeatureType::road && through->end.empty() &&
+          !through->has(Mark::tunnel) && left == right)
+        return fail_at_side(source_.line, s,
+                            "has the same field on both sides of a road that crosses the tile");
     }
   }
 
-  void check_road_ends(const Kind& kind) {
+  void check_road_ends() {
     const auto has = [&](FeatureType type) {
-      return std::any_of(kind.features.begin(), kind.features.end(),
+      return std::any_of(kind_.features.begin(), kind_.features.end(),
                          [&](const Feature& f) { return f.type == type; });
     };
-    for (std::size_t i = 0; i < kind.features.size(); ++i) {
-      const std::string& end = kind.features[i].end;
+    for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+      const std::string& end = kind_.features[i].end;
       const auto type = index_of(type_names, end);
-      if (type && !has(static_cast<FeatureType>(*type)))
-        return fail_at(sources_[i].line,
-                       "tile " + kind.id + ": the road runs to a " + end + ", but there is none");
-      if (end == "bazaar" && !kind.bazaar)
-        return fail_at(sources_[i].line,
-                       "tile " + kind.id + ": the road runs to a bazaar, but there is none");
+      if ((type && !has(static_cast<FeatureType>(*type))) || (end == "bazaar" && !kind_.bazaar))
+        return fail(lines_[i], ": the road runs to a " + end + ", but there is none");
     }
   }
 
-  void link_cities(Kind& kind) {
-    for (std::size_t i = 0; i < kind.features.size(); ++i)
-      for (const Side s : sources_[i].cities) {
-        const auto city = std::find_if(kind.features.begin(), kind.features.end(), [s](const Feature& f) {
-          return f.type == FeatureType::city && ((f.sides >> index(s)) & 1) != 0;
-        });
-        if (city == kind.features.end())
-          return fail_at(sources_[i].line, "tile " + kind.id + ": the field touches a city at side " +
-                                               std::string(side_names[index(s)]) + ", but there is none");
-        const auto bit = 1 << (city - kind.features.begin());
-        kind.features[i].touching = static_cast<std::uint16_t>(kind.features[i].touching | bit);
+  /// The cities that fields touch and roads meet are named by their sides.
+  void link_cities() {
+    for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+      Feature& f = kind_.features[i];
+      for (const Side s : all_sides) {
+        if ((((touched_[i] | f.end_sides) >> index(s)) & 1) == 0) continue;
+        const auto city =
+            std::find_if(kind_.features.begin(), kind_.features.end(), [s](const Feature& other) {
+              return other.type == FeatureType::city && ((other.sides >> index(s)) & 1) != 0;
+            });
+        if (city == kind_.features.end())
+          return fail(lines_[i], ": the " + std::string(name_of(f.type)) +
+                                     (f.end_sides != 0 ? " meets" : " touches") + " a city at side " +
+                                     std::string(side_names[index(s)]) + ", but there is none");
+        if (f.type == FeatureType::field)
+          f.touching = static_cast<std::uint16_t>(f.touching | 1 << (city - kind_.features.begin()));
       }
+    }
   }
 
-  /// Where a feature of the current tile was read, and the cities that a field names.
-  struct Source {
-    int line;
-    std::vector<Side> cities;
-  };
+  bool is_closed(Side s) const { return ((kind_.closed >> index(s)) & 1) != 0; }
 
-  std::string file_;
-  int line_ = 0;
-  int tile_line_ = 0;
-  bool has_start_ = false;
-  TileSet set_;
-  std::vector<Source> sources_;
+  const TileFile& file_;
+  const TileFile::Kind& source_;
+  Kind kind_;
+  std::vector<int> lines_;             ///< by feature
+  std::vector<std::uint8_t> touched_;  ///< by feature: the cities that a field touches, by their sides
   std::optional<Error> error_;
 };
 
 }  // namespace
 
 Result<TileSet> parse_tile_set(std::string_view text, std::string_view file_name) {
-  return Reader(file_name).read(text);
+  return read_tile_set<TileSet>(
+      text, file_name, {tile_marks, line_words},
+      [](const TileFile& file, const TileFile::Kind& source) { return KindReader(file, source).read(); });
 }
 
 }  // namespace bastide::classic

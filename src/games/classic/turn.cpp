@@ -51,9 +51,9 @@ State<L> start(const Config& config) {
   s.seats = static_cast<std::uint8_t>(config.seats);
   s.first = s.active = static_cast<std::uint8_t>(config.first);  // 1.3
   for (const auto& [kind, copies] : config.bag) s.bag.add(kind, copies);
-  s.figures.supply.fill(Figures<L>::all);  // 1.2
+  s.figures.begin([&](int type) { return L::Parts::brings_figure(type, config.options); });  // 1.2
   L::Parts::start(s, config.options);
-  lay_tile(s, tables.start_kind(), {0, 0}, 0);  // 1.1
+  lay_tile(s, start_kind(config.options), {0, 0}, 0);  // 1.1
   walk(s, go_to(first_phase), nullptr);
   return s;
 }

@@ -6,7 +6,8 @@
 #include "games/classic/boxes.h"
 #include "games/classic/options.h"
 
-/// The course of the game: it walks the steps of `Phase` (phase.h), until somebody has to decide.
+/// The course of the game: it walks the steps of `Phase` (phase.h), until somebody has to decide. Nothing
+/// here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 template <class L>

@@ -7,14 +7,20 @@
 namespace bastide::classic {
 namespace {
 
-/// Calls `visit(seat, square, name of where it stands there)`.
+/// The name of a figure's type; followers have none.
+template <class L>
+std::string_view name_of_type(int type) {
+  return type == follower_type ? std::string_view() : Figures<L>::specs[type].name;
+}
+
+/// Calls `visit(seat, name of its type, square, name of where it stands there)`.
 template <class L, class Visit>
 void for_each_figure_out(const State<L>& s, Visit&& visit) {
   for (int f = 0; f < s.seats * Figures<L>::each; ++f) {
     if (!s.figures.is_out(f)) continue;
     const int segment = s.figures.segment[f];
     const std::string_view stand = L::Parts::stand_of(s, f);
-    visit(Figures<L>::seat_of(f), s.board.square(s.tile_of[segment]),
+    visit(Figures<L>::seat_of(f), name_of_type<L>(Figures<L>::type_of(f)), s.board.square(s.tile_of[segment]),
           stand.empty() ? segment_name(s, segment) : std::string(stand));
   }
 }
@@ -33,11 +39,27 @@ void write_tiles(const State<L>& s, JsonWriter& json) {
 template <class L>
 void write_followers(const State<L>& s, JsonWriter& json) {
   json.key("followers").begin_array();
-  for_each_figure_out(s, [&](int seat, Square q, const std::string& on) {
+  for_each_figure_out(s, [&](int seat, std::string_view type, Square q, const std::string& on) {
     json.begin_object().member("seat", seat).member("x", q.x).member("y", q.y);
-    json.member("on", on).end_object();
+    json.member("on", on);
+    if (!type.empty()) json.member("figure", type);
+    json.end_object();
   });
   json.end_array();
+}
+
+/// The types of figures that only some games have: by name how many of them each seat has at home.
+template <class L>
+void write_further_supply(const State<L>& s, JsonWriter& json) {
+  if ((s.figures.in_game() & ~unsigned{Figures<L>::of_type(follower_type)}) == 0) return;
+  json.key("figures").begin_object();
+  for (int type = 1; type < Figures<L>::types; ++type) {
+    if ((s.figures.in_game() & Figures<L>::of_type(type)) == 0) continue;
+    json.key(name_of_type<L>(type)).begin_array();
+    for (int seat = 0; seat < s.seats; ++seat) json.value(s.figures.in_supply(seat, type));
+    json.end_array();
+  }
+  json.end_object();
 }
 
 }  // namespace
@@ -49,6 +71,7 @@ void write_view(const State<L>& s, int /*seat*/, JsonWriter& json) {
   json.key("supply").begin_array();
   for (int seat = 0; seat < s.seats; ++seat) json.value(s.figures.in_supply(seat));
   json.end_array();
+  write_further_supply(s, json);
   write_tiles(s, json);
   write_followers(s, json);
   L::Parts::write_view(s, json);
@@ -70,8 +93,11 @@ std::uint64_t hash(const State<L>& s) {
     const Square q = s.board.square(t);
     h.add(Tag::tile, hash_text(tables.kinds[s.tiles[t].kind]->id), q.x, q.y, s.tiles[t].turn);
   }
-  for_each_figure_out(s, [&](int seat, Square q, const std::string& on) {
-    h.add(Tag::figure, seat, q.x, q.y, hash_text(on));
+  for_each_figure_out(s, [&](int seat, std::string_view type, Square q, const std::string& on) {
+    if (type.empty())
+      h.add(Tag::figure, seat, q.x, q.y, hash_text(on));
+    else
+      h.add(Tag::figure, seat, q.x, q.y, hash_text(on), hash_text(type));
   });
   for (int k = 0; k < kinds_in(s); ++k)
     if (s.bag.count(k) > 0) h.add(Tag::in_bag, hash_text(tables.kinds[k]->id), s.bag.count(k));

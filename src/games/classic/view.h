@@ -5,7 +5,8 @@
 #include "games/classic/state.h"
 #include "kit/json_writer.h"
 
-/// What the position looks like from outside: as JSON for clients, and as a fingerprint.
+/// What the position looks like from outside: as JSON for clients, and as a fingerprint. Nothing here keeps
+/// anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 /// Everything on the table is open to all in this game, so the seat makes no difference.

@@ -6,7 +6,8 @@
 #include "kit/action.h"
 #include "kit/geometry.h"
 
-/// The actions of the Dice Game, packed into bits: four bits of type, then what the type needs.
+/// The actions of the Dice Game, packed into bits: four bits of type, then what the type needs. Threads may
+/// share all of it.
 namespace bastide::dice {
 
 enum class ActionType : std::uint8_t {

@@ -2,6 +2,7 @@
 
 #include "kit/json_writer.h"
 
+/// Threads may share all of it.
 namespace bastide::dice {
 
 /// How many dice there are, and their faces.

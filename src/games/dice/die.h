@@ -8,7 +8,7 @@
 #include "kit/geometry.h"
 #include "kit/result.h"
 
-/// The dice of a face file: `data/tiles/dice/dice.faces` explains the form.
+/// The dice of a face file: `data/tiles/dice/dice.faces` explains the form. Threads may share all of it.
 namespace bastide::dice {
 
 inline constexpr int max_dice = 9;

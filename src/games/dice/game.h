@@ -9,7 +9,7 @@
 
 namespace bastide {
 
-/// The Dice Game.
+/// The Dice Game. Threads may share it (see Game).
 struct DiceGame {
   static constexpr std::string_view name = "dice";
   static constexpr std::string_view title = "the Dice Game";

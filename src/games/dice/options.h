@@ -4,6 +4,7 @@
 
 #include "kit/setup.h"
 
+/// Threads may share all of it.
 namespace bastide::dice {
 
 inline constexpr int min_players = 2;

@@ -6,6 +6,7 @@
 
 /// The decisions of a roll as people think of them: whole buildings instead of single dice, without copies
 /// that are only turned or reflected. `legal_actions` has everything; this is the short list beside it.
+/// Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::dice {
 
 /// What to do with a roll: the actions in their order, up to the next roll or the end of the turn.

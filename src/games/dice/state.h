@@ -10,6 +10,7 @@
 #include "kit/board.h"
 #include "kit/event.h"
 
+/// Threads may share a state that nobody changes.
 namespace bastide::dice {
 
 inline constexpr int most_rolls = 3;         // 2.1

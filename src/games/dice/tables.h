@@ -8,7 +8,7 @@
 #include "kit/board.h"
 #include "kit/placements.h"
 
-/// The faces in the form that the rules use while they run.
+/// The faces in the form that the rules use while they run. Threads may share all of it.
 namespace bastide::dice {
 
 inline constexpr int plain_terrain = 1;

@@ -8,7 +8,8 @@
 #include "kit/event.h"
 #include "kit/result.h"
 
-/// Actions and cities as text, in the words of docs/record.md.
+/// Actions and cities as text, in the words of docs/record.md. Nothing here keeps anything: threads may share
+/// a state that nobody changes.
 namespace bastide::dice {
 
 std::string format(const State& s, Action action);

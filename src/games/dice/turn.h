@@ -5,7 +5,8 @@
 #include "kit/event.h"
 #include "kit/rng.h"
 
-/// The course of a game: what `Game` asks for.
+/// The course of a game: what `Game` asks for. Nothing here keeps anything: threads may share a state that
+/// nobody changes.
 namespace bastide::dice {
 
 State start(const Config& config);

@@ -5,6 +5,7 @@
 #include "games/dice/state.h"
 #include "kit/json_writer.h"
 
+/// Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::dice {
 
 /// The position as members of the open JSON object; everyone sees everything.

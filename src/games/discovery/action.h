@@ -3,7 +3,8 @@
 #include "kit/game.h"
 #include "kit/geometry.h"
 
-/// The actions of The Discovery, packed into bits: three bits of type, then what the type needs.
+/// The actions of The Discovery, packed into bits: three bits of type, then what the type needs. Threads may
+/// share all of it.
 namespace bastide::discovery {
 
 enum class ActionType : std::uint8_t { draw, place, deploy, withdraw, pass };

@@ -7,6 +7,7 @@
 #include "kit/result.h"
 #include "kit/rng.h"
 
+/// Functions of their arguments; threads may share them.
 namespace bastide::discovery {
 
 /// The tokens of a whole game that agrees with what a seat (or `chance`: a spectator) has seen of it. `seen`

@@ -10,7 +10,7 @@
 
 namespace bastide {
 
-/// The Discovery: plains, mountains and seas.
+/// The Discovery: plains, mountains and seas. Threads may share it (see Game).
 struct Discovery {
   static constexpr std::string_view name = "discovery";
   static constexpr std::string_view title = "plains, mountains and seas";

@@ -4,7 +4,8 @@
 
 #include "games/discovery/state.h"
 
-/// Laying a tile and joining what touches (2.1).
+/// Laying a tile and joining what touches (2.1). Nothing here keeps anything: threads may share a state that
+/// nobody changes.
 namespace bastide::discovery {
 
 /// How many tiles have a region in either of two territories. Walks through the first.

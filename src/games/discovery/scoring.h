@@ -3,7 +3,8 @@
 #include "games/discovery/state.h"
 #include "games/discovery/text.h"
 
-/// What territories are worth (3), and the end (4).
+/// What territories are worth (3), and the end (4). Nothing here keeps anything: threads may share a state
+/// that nobody changes.
 namespace bastide::discovery {
 
 /// What one follower in the territory of a root scores (3.2 to 3.4); `as_open`: closed or not (4.1).

@@ -14,6 +14,7 @@
 #include "kit/feature_graph.h"
 #include "kit/small_int.h"
 
+/// Threads may share a state that nobody changes.
 namespace bastide::discovery {
 
 /// How much a state has room for: the box, and a little for bags of another mixture.
@@ -73,6 +74,11 @@ enum class Phase : std::uint8_t {
   redraw,  ///< chance: a new hand for one that could not be placed (5.3)
   over,
 };
+
+/// Whether chance draws a tile.
+constexpr bool is_draw(Phase phase) {
+  return phase != Phase::place && phase != Phase::act && phase != Phase::over;
+}
 
 struct State {
   struct Tile {

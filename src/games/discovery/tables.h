@@ -8,7 +8,7 @@
 #include "kit/board.h"
 #include "kit/placements.h"
 
-/// The tile kinds in the form that the rules use while they run.
+/// The tile kinds in the form that the rules use while they run. Threads may share all of it.
 namespace bastide::discovery {
 
 inline constexpr int max_kinds = 72;

@@ -180,20 +180,9 @@ std::string format(const State& s, Action action) {
 }
 
 Result<Action> parse(const State& s, std::string_view token) {
-  switch (s.phase) {
-    case Phase::remove:
-    case Phase::deal:
-    case Phase::draw:
-    case Phase::refill:
-    case Phase::redraw:
-      return parse_draw(s, token);
-    case Phase::place:
-      return parse_place(s, token);
-    case Phase::act:
-      return parse_act(s, token);
-    case Phase::over:
-      break;
-  }
+  if (is_draw(s.phase)) return parse_draw(s, token);
+  if (s.phase == Phase::place) return parse_place(s, token);
+  if (s.phase == Phase::act) return parse_act(s, token);
   return Error{"the game is over"};
 }
 

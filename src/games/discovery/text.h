@@ -7,7 +7,8 @@
 #include "games/discovery/action.h"
 #include "games/discovery/state.h"
 
-/// Actions and territories as words, in the form of the game record.
+/// Actions and territories as words, in the form of the game record. Nothing here keeps anything: threads may
+/// share a state that nobody changes.
 namespace bastide::discovery {
 
 /// The canonical token of a legal action.

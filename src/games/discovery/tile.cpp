@@ -175,16 +175,9 @@ TileFacts facts_of(const Kind& kind, Turn turn) {
 }
 
 Result<TileSet> parse_tile_set(std::string_view text, std::string_view file_name) {
-  const auto file = read_tile_file(text, file_name, grammar);
-  if (!file) return file.error();
-  TileSet set;
-  set.name = file->set_name;
-  for (const auto& source : file->kinds) {
-    auto kind = KindReader(*file, source).read();
-    if (!kind) return kind.error();
-    set.kinds.push_back(std::move(*kind));
-  }
-  return set;
+  return read_tile_set<TileSet>(
+      text, file_name, grammar,
+      [](const TileFile& file, const TileFile::Kind& source) { return KindReader(file, source).read(); });
 }
 
 }  // namespace bastide::discovery

@@ -11,6 +11,7 @@
 #include "kit/result.h"
 
 /// The tiles of The Discovery as they are written in data/tiles/discovery, and the reader of those files.
+/// Threads may share all of it.
 namespace bastide::discovery {
 
 /// What a side shows and a region is of. Zero stays free for "no tile there" (see Sides).

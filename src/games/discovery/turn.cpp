@@ -159,20 +159,9 @@ int actor(const State& s) {
 
 void legal_actions(const State& s, ActionList& list) {
   list.clear();
-  switch (s.phase) {
-    case Phase::remove:
-    case Phase::deal:
-    case Phase::draw:
-    case Phase::refill:
-    case Phase::redraw:
-      return list_draws(s, list);
-    case Phase::place:
-      return list_hand(s, list);
-    case Phase::act:
-      return list_acts(s, list);
-    case Phase::over:
-      return;
-  }
+  if (s.phase == Phase::place) return list_hand(s, list);
+  if (s.phase == Phase::act) return list_acts(s, list);
+  if (is_draw(s.phase)) list_draws(s, list);
 }
 
 void apply(State& s, Action action, Events* events) {

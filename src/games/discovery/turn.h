@@ -3,7 +3,8 @@
 #include "games/discovery/action.h"
 #include "games/discovery/state.h"
 
-/// The course of the game: what may be done when, and what follows.
+/// The course of the game: what may be done when, and what follows. Nothing here keeps anything: threads may
+/// share a state that nobody changes.
 namespace bastide::discovery {
 
 State start(const Config& config);

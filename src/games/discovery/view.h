@@ -6,7 +6,8 @@
 #include "kit/json_writer.h"
 
 /// What the position looks like from outside, and what is hidden from whom. All secrets of the game are kept
-/// in this file: the hands of an expert game (5.2), and with them what is left in the bag.
+/// in this file: the hands of an expert game (5.2), and with them what is left in the bag. Nothing here keeps
+/// anything: threads may share a state that nobody changes.
 namespace bastide::discovery {
 
 /// Whether a seat (or `chance`: a spectator) may see the outcome of the chance event that is due.

@@ -6,7 +6,7 @@
 #include "games/classic/state.h"
 
 /// Bazaars (docs/rules/bridges-castles-bazaars.md, 2): tiles laid open and sold, then placed one after the
-/// other.
+/// other. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 struct Bazaars : Part {
@@ -24,12 +24,10 @@ struct Bazaars : Part {
     bool auction = true;
   };
   static constexpr std::array option_rows{
-      OptionRow<Options>{
-          {"bazaars", off_on, "some tiles open a bazaar where the players bid for the next ones"},
-          [](Options& o, int choice) { o.bazaars = choice == 1; }},
-      OptionRow<Options>{
-          {"auction", on_off, "bazaar tiles are sold by bids; off: each player just chooses one"},
-          [](Options& o, int choice) { o.auction = choice == 0; }},
+      Option<Options>{{"bazaars", off_on, "some tiles open a bazaar where the players bid for the next ones"},
+                      [](Options& o, int choice) { o.bazaars = choice == 1; }},
+      Option<Options>{{"auction", on_off, "bazaar tiles are sold by bids; off: each player just chooses one"},
+                      [](Options& o, int choice) { o.auction = choice == 0; }},
   };
 
   /// The bazaar that is going on.
@@ -39,6 +37,7 @@ struct Bazaars : Part {
     std::array<std::uint8_t, max_seats> lots;  ///< the kinds that lie open
     std::uint8_t lot_count;
     std::array<std::uint8_t, max_seats> won;  ///< the kind that each seat has won
+    bool is_due;                              ///< a tile with a bazaar was placed in this turn
     bool is_open;
     std::uint8_t host;    ///< who placed the tile with the bazaar
     std::uint8_t placed;  ///< how many have had their turn with a won tile
@@ -65,6 +64,10 @@ struct Bazaars : Part {
   template <class L>
   static void start(State<L>& s, const Options& options);
   template <class L>
+  static int tiles_to_come(const State<L>& s);
+  template <class L>
+  static void tile_laid(State<L>& s, int addition);
+  template <class L>
   static bool has_turns_left(const State<L>& s);
   template <class L>
   static bool next_turn(State<L>& s);
@@ -78,13 +81,9 @@ struct Bazaars : Part {
   static void hash(const State<L>& s, FactHash& h);
 };
 
-template <class L>
-auto& bazaar(State<L>& s) {
-  return part<Bazaars>(s);
-}
-template <class L>
-const auto& bazaar(const State<L>& s) {
-  return part<Bazaars>(s);
+/// Its piece of a state.
+auto& bazaar(auto& state) {
+  return part<Bazaars>(state);
 }
 
 /// The tile at auction has gone to a buyer.
@@ -92,11 +91,10 @@ struct Sold {
   int buyer;
 };
 
-/// Whether the turn just played opens a bazaar (2.1, 2.2, 2.8).
+/// Whether the turn just played opens a bazaar (2.1, 2.2).
 template <class L>
 bool opens_bazaar(const State<L>& s) {
-  return bazaar(s).options.bazaars && tables.kinds[s.last_tile().kind]->bazaar && !bazaar(s).is_open &&
-         s.bag.total() >= s.seats;
+  return bazaar(s).is_due && drawn_from(s).total() >= s.seats;
 }
 
 template <class L>
@@ -113,7 +111,7 @@ void open_bazaar(State<L>& s) {
 template <class L>
 bool show_lot(State<L>& s, int kind) {
   auto& b = bazaar(s);
-  s.bag.take(kind);
+  drawn_from(s).take(kind);
   b.lots[b.lot_count++] = static_cast<std::uint8_t>(kind);
   return b.lot_count == s.seats;
 }
@@ -160,7 +158,7 @@ void open_auction(State<L>& s, int kind, int bid) {
   b.leader = b.auctioneer;
 }
 
-/// What the auction does to the scores if it is settled now, the tile sold (2.4).
+/// What settling the auction does to the scores when `buyer` gets the tile (2.4).
 template <class L>
 void pay_bid(const State<L>& s, int buyer, Scores& scores) {
   const auto& b = bazaar(s);
@@ -185,6 +183,16 @@ void settle_auction(State<L>& s, int buyer, Events* events) {
 template <class L>
 void Bazaars::start(State<L>& s, const Options& options) {
   bazaar(s).options = options;
+}
+template <class L>
+int Bazaars::tiles_to_come(const State<L>& s) {
+  return bazaar(s).is_open ? s.seats - bazaar(s).placed : 0;
+}
+/// Tiles of a bazaar open no other (2.8).
+template <class L>
+void Bazaars::tile_laid(State<L>& s, int /*addition*/) {
+  auto& b = bazaar(s);
+  b.is_due |= b.options.bazaars && tables.kinds[s.last_tile().kind]->bazaar && !b.is_open;
 }
 template <class L>
 bool Bazaars::has_turns_left(const State<L>& s) {

@@ -6,7 +6,8 @@
 #include "games/classic/parts/bazaars_events.h"
 #include "games/classic/steps.h"
 
-/// The steps of the bazaars, and how bazaars are shown.
+/// The steps of the bazaars, and how bazaars are shown. Nothing here keeps anything: threads may share a
+/// state that nobody changes.
 namespace bastide::classic {
 
 /// Calls `visit(kind)` for every kind that lies open in the bazaar, once.
@@ -45,13 +46,13 @@ constexpr Action open_action(int kind, int bid) {
   return make_action(Bazaars::open, bid | kind << 7);
 }
 
-/// Where there are no auctions, a tile of the bazaar is chosen; the last is taken without a word (2.10).
+/// Where there are no auctions, a tile of the bazaar is chosen; nobody is asked about the last one (2.10).
 template <>
 struct Step<Phase::choose> : StepOf<Bazaars> {
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
     auto& b = bazaar(s);
-    if (!b.is_open || b.options.auction) return done;
+    if (!b.is_open || b.options.auction || L::Parts::is_further_part(s)) return done;
     if (b.lot_count > 1) {
       s.asked = s.active;
       return asks;
@@ -92,7 +93,9 @@ struct Step<Phase::show> : DrawFromBag {
 
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
-    if (!opens_bazaar(s)) return done;
+    const bool opens = opens_bazaar(s);
+    bazaar(s).is_due = false;
+    if (!opens) return done;
     open_bazaar(s);
     return asks;
   }

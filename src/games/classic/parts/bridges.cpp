@@ -12,7 +12,7 @@ BridgeSite bridge_for(Sides sides, Sides demand) {
   for (const Side s : all_sides) {
     const int wanted = terrain_at(demand, s);
     const int shown = terrain_at(sides, s);
-    if (wanted == 0 || wanted == shown) continue;
+    if (wanted == 0 || wanted == shown || wanted == closed_terrain || shown == closed_terrain) continue;
     if (roads_there > 0 && axis_of(s) != axis_of(last)) return no_bridge;
     ++(shown == road_terrain ? roads_here : roads_there);
     last = s;
@@ -20,7 +20,8 @@ BridgeSite bridge_for(Sides sides, Sides demand) {
   if (roads_here == 1 && roads_there == 0) return bridge_beside(last, axis_of(last));
   const int far = terrain_at(demand, opposite(last));
   const bool lies_here = roads_here == 0 && roads_there > 0 &&
-                         terrain_at(sides, opposite(last)) == field_terrain && far != field_terrain;
+                         terrain_at(sides, opposite(last)) == field_terrain && far != field_terrain &&
+                         far != closed_terrain;
   return lies_here ? bridge_here(axis_of(last)) : no_bridge;
 }
 
@@ -33,7 +34,7 @@ int bridged(int terrain) {
 
 BridgedTurns make_bridged_turns(const Tables& all) {
   BridgedTurns turns{};
-  constexpr int ways = 3 * 3 * 3 * 3;  // each side is not asked for, matched or bridged
+  constexpr int ways = 4 * 4 * 4 * 4;  // each side is not asked for, matched, bridged or beside a closed side
   for (int k = 0; k < all.kind_count(); ++k)
     for (Turn turn = 0; turn < 4; ++turn) {
       if (((all[k].distinct_turns >> turn) & 1) == 0) continue;
@@ -43,9 +44,9 @@ BridgedTurns make_bridged_turns(const Tables& all) {
         int left = way;
         for (const Side s : all_sides) {
           const int shown = terrain_at(sides, s);
-          const int asked = left % 3 == 0 ? 0 : left % 3 == 1 ? shown : bridged(shown);
-          demand = static_cast<Sides>(demand | on_side(s, asked));
-          left /= 3;
+          const std::array asked{0, shown, bridged(shown), int{closed_terrain}};
+          demand = static_cast<Sides>(demand | on_side(s, asked[left % 4]));
+          left /= 4;
         }
         auto& sites = turns[k][demand];
         sites = static_cast<std::uint16_t>(sites | bridge_for(sides, demand) << (4 * turn));

@@ -4,10 +4,11 @@
 #include "games/classic/state.h"
 
 /// Bridges (docs/rules/bridges-castles-bazaars.md, 3): roads that run over what lies below. A bridge is a
-/// segment of road like any other, only that no tile prints it.
+/// segment of road like any other, only that no tile prints it. Nothing here keeps anything: threads may
+/// share a state that nobody changes.
 namespace bastide::classic {
 
-/// Where a bridge lies, seen from the tile of the turn: 0 is no bridge; else on that tile or on a neighbour.
+/// Where a bridge lies: on the tile placed in this turn or on a neighbour of it; 0: there is no bridge.
 using BridgeSite = std::uint8_t;
 inline constexpr BridgeSite no_bridge = 0;
 constexpr BridgeSite bridge_here(Axis axis) {
@@ -42,19 +43,17 @@ struct Bridges : Part {
   static constexpr ActionCode decline = part_action(number, 0);
   static constexpr ActionCode build = part_action(number, 1);
 
-  static constexpr std::uint8_t each = 3;          // 1.2
-  static constexpr std::uint8_t each_of_many = 2;  // for five and six players
-  static constexpr int most = 12;                  // three each for four, two each for six
+  static constexpr int most = ScarcePieces::most;  // 1.2
 
   struct Options {
     bool bridges = false;
     bool free_bridges = false;
   };
   static constexpr std::array option_rows{
-      OptionRow<Options>{{"bridges", off_on, "bridges carry roads over fields, cities and cloisters"},
-                         [](Options& o, int choice) { o.bridges = choice == 1; }},
-      OptionRow<Options>{{"free_bridges", off_on, "bridges may stand free, to be continued later"},
-                         [](Options& o, int choice) { o.free_bridges = o.bridges && choice == 1; }},
+      Option<Options>{{"bridges", off_on, "bridges carry roads over fields, cities and cloisters"},
+                      [](Options& o, int choice) { o.bridges = choice == 1; }},
+      Option<Options>{{"free_bridges", off_on, "bridges may stand free, to be continued later"},
+                      [](Options& o, int choice) { o.free_bridges = o.bridges && choice == 1; }},
   };
 
   template <class L>
@@ -82,7 +81,11 @@ struct Bridges : Part {
   static constexpr bool brings_set(std::string_view set, const Options& o) {
     return o.bridges && owns_set(set);
   }
-  static constexpr int more_segments(const Options& o) { return o.bridges ? most : 0; }
+  static Error no_bridges_here() { return {"there are no bridges at this table"}; }
+  static std::optional<Error> why_missing(std::string_view token);
+  static constexpr Room room(const Options& o, int /*seats*/) {
+    return o.bridges ? Room{0, most, most} : Room{};
+  }
 
   template <class L>
   static void start(State<L>& s, const Options& options);
@@ -105,7 +108,7 @@ struct Bridges : Part {
   template <class L>
   static bool acts_again(const State<L>& s);
   template <class L>
-  static void figure_put(State<L>& s, int segment);
+  static void figure_put(State<L>& s, int figure, int segment);
 
   // In bridges_shown.h.
   using Part::apply;
@@ -141,13 +144,9 @@ struct Bridges : Part {
   static void hash(const State<L>& s, FactHash& h);
 };
 
-template <class L>
-auto& bridges(State<L>& s) {
-  return part<Bridges>(s);
-}
-template <class L>
-const auto& bridges(const State<L>& s) {
-  return part<Bridges>(s);
+/// Its piece of a state.
+auto& bridges(auto& state) {
+  return part<Bridges>(state);
 }
 template <class L>
 const Bridges::Options& bridge_options(const State<L>& s) {
@@ -164,8 +163,8 @@ bool can_be_crossed(const State<L>& s, int tile, Axis axis) {
          terrain_at(sides, opposite(end)) == field_terrain;
 }
 
-/// Whether the neighbour of an empty square can carry on a road that is to end there: from its far side the
-/// bridge must run on to an empty square, for a field is all it could meet there (3.3).
+/// Whether a bridge over the neighbour of an empty square can carry on a road that reaches it: the square
+/// beyond must be empty, for on a tile there the bridge could meet only field (3.3).
 template <class L>
 bool can_bridge_neighbour(const State<L>& s, Square q, Side side) {
   const Square there = beside(q, side);
@@ -192,7 +191,8 @@ void for_each_bridged_placement(const State<L>& s, int kind, Visit&& visit) {
     if (turns[s.board.open_demand(i)] == 0) continue;
     for (Turn turn = 0; turn < 4; ++turn) {
       const BridgeSite site = needed_bridge(s, kind, i, turn);
-      if (site == no_bridge || !L::Parts::may_lie(s, kind, s.board.open_square(i))) continue;
+      if (site == no_bridge || L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0)
+        continue;
       if (!visit(i, turn, site)) return;
     }
   }
@@ -258,10 +258,15 @@ void for_each_free_bridge(const State<L>& s, Visit&& visit) {
 
 // The answers to the base game's questions.
 
+inline std::optional<Error> Bridges::why_missing(std::string_view token) {
+  if (token == "decline" || token.starts_with('=')) return no_bridges_here();
+  return std::nullopt;
+}
+
 template <class L>
 void Bridges::start(State<L>& s, const Options& options) {
   bridges(s).options = options;
-  if (options.bridges) bridges(s).supply.fill(s.seats > 4 ? each_of_many : each);
+  if (options.bridges) bridges(s).supply.fill(ScarcePieces::each(s.seats));
 }
 template <class L>
 bool Bridges::fits_otherwise(const State<L>& s, int kind) {
@@ -310,7 +315,7 @@ bool Bridges::acts_again(const State<L>& s) {
   return bridge_options(s).free_bridges;
 }
 template <class L>
-void Bridges::figure_put(State<L>& s, int /*segment*/) {
+void Bridges::figure_put(State<L>& s, int /*figure*/, int /*segment*/) {
   bridges(s).figure_put_this_turn = true;
 }
 

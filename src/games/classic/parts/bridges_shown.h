@@ -10,10 +10,11 @@
 #include "kit/notation.h"
 #include "kit/text.h"
 
-/// What bridges add to the steps `place` and `act`, and how they are shown.
+/// What bridges add to the steps `place` and `act`, and how they are shown. Nothing here keeps anything:
+/// threads may share a state that nobody changes.
 namespace bastide::classic {
 
-/// A bridge as it is written: `=x,y,NS`. The site is seen from the tile of the turn.
+/// A bridge as it is written: `=x,y,NS`. `tile` is the square of the tile placed in this turn.
 inline std::string bridge_text(Square tile, BridgeSite site) {
   return "=" + square_text(square_at(tile, site)) + "," +
          std::string(axis_names[static_cast<int>(axis_of(site))]);
@@ -66,8 +67,8 @@ std::optional<Result<Action>> Bridges::parse(At<Phase::place> /*step*/, const St
   if (token != "decline") return std::nullopt;
   ActionList fitting;
   list_fitting(s, fitting);
-  if (!bridge_options(s).bridges || !fitting.empty())
-    return Error{"a tile may be declined only where it needs a bridge everywhere"};
+  if (!bridge_options(s).bridges) return no_bridges_here();
+  if (!fitting.empty()) return Error{"a tile may be declined only where it needs a bridge everywhere"};
   return make_action(decline);
 }
 
@@ -83,6 +84,7 @@ std::optional<Result<Action>> Bridges::parse_addition(const State<L>& s, int ope
                                                       const std::optional<Error>& misfit) {
   const auto named = parse_bridge_words(words);
   if (!named && !words.empty()) return std::nullopt;
+  if (named && !bridge_options(s).bridges) return no_bridges_here();
   if (!misfit) {
     if (!named) return std::nullopt;
     return Error{"there the tile fits without a bridge"};
@@ -124,7 +126,7 @@ std::optional<Result<Action>> Bridges::parse(At<Phase::act> /*step*/, const Stat
   const auto words = parse_bridge_words(token.substr(1));
   if (!words) return expected("a bridge such as =1,0,NS", token);
   const auto& b = bridges(s);
-  if (!b.options.bridges) return Error{"there are no bridges at this table"};
+  if (!b.options.bridges) return no_bridges_here();
   if (!b.options.free_bridges)
     return Error{"at this table a bridge stands only where a road needs it to place a tile"};
   if (b.built_this_turn) return Error{"a bridge was built in this turn already"};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 #include "games/classic/scoring.h"
@@ -8,7 +9,7 @@
 
 /// Castles (docs/rules/bridges-castles-bazaars.md, 4): small cities that wait for what is completed beside
 /// them. A castle's follower leaves the city's chain of figures and stands only here, so that the city pays
-/// nobody.
+/// nobody. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 struct Castles : Part {
@@ -16,15 +17,13 @@ struct Castles : Part {
   static constexpr ActionCode build = part_action(number, 0);
   static constexpr ActionCode reward = part_action(number, 1);
 
-  static constexpr std::uint8_t each = 3;          // 1.2
-  static constexpr std::uint8_t each_of_many = 2;  // for five and six players
-  static constexpr int most = 12;
+  static constexpr int most = ScarcePieces::most;  // 1.2
 
   struct Options {
     bool castles = false;
   };
   static constexpr std::array option_rows{
-      OptionRow<Options>{
+      Option<Options>{
           {"castles", off_on, "small cities may become castles, which earn what is completed beside them"},
           [](Options& o, int choice) { o.castles = choice == 1; }},
   };
@@ -75,20 +74,16 @@ struct Castles : Part {
   static void explain_field(const State<L>& s, int root, int& cities, ScoreItem& item);
 };
 
-template <class L>
-auto& castles(State<L>& s) {
-  return part<Castles>(s);
-}
-template <class L>
-const auto& castles(const State<L>& s) {
-  return part<Castles>(s);
+/// Its piece of a state.
+auto& castles(auto& state) {
+  return part<Castles>(state);
 }
 
 template <class L>
 using Castle = typename Castles::Piece<L>::Castle;
 
-/// A castle has earned what something else is worth: a feature by its root in the first round, another castle
-/// by its number in the later ones.
+/// A castle has earned what something else is worth. `payer`: in the first round a feature, by its root; in
+/// later ones another castle, by its number.
 template <class L>
 struct CastlePaid {
   const Castle<L>& castle;
@@ -112,8 +107,15 @@ Side inner_side(const State<L>& s, const std::array<SmallIndex<L::tiles>, 2>& ti
   return s.board.square(tiles[0]).y == s.board.square(tiles[1]).y ? Side::east : Side::south;
 }
 
-/// Whether a city of the tile just placed is complete, of two plain caps, and held by somebody (4.1). It is
-/// one player: one of the two tiles lay there alone with its follower, the other came without.
+/// Who holds a city of two caps, or -1. It is one player at most: one of the two tiles lay there alone with
+/// its follower, the other came without.
+template <class L>
+int owner_of(const State<L>& s, int root) {
+  const unsigned seats = strongest_in(s, root);
+  return seats == 0 ? -1 : std::countr_zero(seats);
+}
+
+/// Whether a city of the tile just placed is complete, of two plain caps, and held by somebody (4.1).
 template <class L>
 bool may_become_castle(const State<L>& s, int feature) {
   const int root = s.features.find(s.last_tile().first_segment + feature);
@@ -124,7 +126,7 @@ bool may_become_castle(const State<L>& s, int feature) {
     const auto& tile = s.tiles[s.tile_of[segment]];
     caps &= tables[tile.kind].is_marked(Mark::cap, segment - tile.first_segment);
   });
-  return caps;
+  return caps && owner_of(s, root) >= 0;
 }
 
 /// Who is asked first, then who next: from the active player clockwise, then by square and side (4.2).
@@ -151,7 +153,7 @@ bool next_offer(State<L>& s) {
   for (unsigned left = castles(s).offers; left != 0; left &= left - 1) {
     const int feature = std::countr_zero(left);
     const int root = s.features.find(s.last_tile().first_segment + feature);
-    const int owner = Figures<L>::seat_of(s.features[root].first_figure);
+    const int owner = owner_of(s, root);
     if (castles(s).tokens[owner] == 0) continue;
     const auto order = castle_order(s, owner, tiles_of_small_city(s, root));
     if (found && first < order) continue;
@@ -171,6 +173,7 @@ void answer_offer(State<L>& s, bool builds) {
   if (!builds) return;
   const int root = s.features.find(s.last_tile().first_segment + all.at_issue);
   auto& keeper = s.features[root].first_figure;
+  assert(s.figures.next[keeper] == no_figure);  // whoever stands there alone is its keeper
   all.built[all.count++] = {static_cast<SmallIndex<L::segments>>(root), tiles_of_small_city(s, root), keeper,
                             0, 0};
   keeper = no_figure;
@@ -206,7 +209,8 @@ struct Payers {
     int number;
     int points;
   };
-  static constexpr int most = 32;  ///< six tiles cannot have more features, nor a game more castles
+  /// A tile completes fewer features (see for_each_completed), and there are fewer castles.
+  static constexpr int most = 32;
   std::array<Payer, most> list;
   int count = 0;
 
@@ -312,7 +316,7 @@ void answer_reward(State<L>& s, int number, Events* events) {
 template <class L>
 void Castles::start(State<L>& s, const Options& options) {
   castles(s).options = options;
-  if (options.castles) castles(s).tokens.fill(s.seats > 4 ? each_of_many : each);
+  if (options.castles) castles(s).tokens.fill(ScarcePieces::each(s.seats));
 }
 /// A castle is worth one more than a city (4.9).
 template <class L>

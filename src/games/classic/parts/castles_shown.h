@@ -6,7 +6,8 @@
 #include "games/classic/step.h"
 #include "games/classic/text.h"
 
-/// The steps of the castles, and how castles are shown.
+/// The steps of the castles, and how castles are shown. Nothing here keeps anything: threads may share a
+/// state that nobody changes.
 namespace bastide::classic {
 
 /// A castle by its first square and the side there on which it goes on, e.g. `castle@0,-1:S`.

@@ -8,7 +8,8 @@
 #include "games/classic/state.h"
 #include "kit/notation.h"
 
-/// The cult (docs/rules/cult.md): shrines beside cloisters, and the challenges between them.
+/// The cult (docs/rules/cult.md): shrines beside cloisters, and the challenges between them. Nothing here
+/// keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 struct Cult : Part {
@@ -22,16 +23,14 @@ struct Cult : Part {
   static constexpr std::array<std::string_view, 2> five_six{"5", "6"};
   static constexpr std::array<std::string_view, 2> adjacency{"source", "at_most_one"};
   static constexpr std::array option_rows{
-      OptionRow<Options>{{"cult", off_on, "the expansion with shrines that challenge cloisters"},
-                         [](Options& o, int choice) { o.cult = choice == 1; }},
-      OptionRow<Options>{{"shrines", five_six, "shrine tiles of the cult"},
-                         [](Options& o, int choice) { o.sixth_shrine = choice == 1; }},
-      OptionRow<Options>{{"cult_adjacency", adjacency, "how many rivals a shrine or cloister may lie beside"},
-                         [](Options& o, int choice) { o.cult_at_most_one = choice == 1; }},
+      Option<Options>{{"cult", off_on, "the expansion with shrines that challenge cloisters"},
+                      [](Options& o, int choice) { o.cult = choice == 1; }},
+      Option<Options>{{"shrines", five_six, "shrine tiles of the cult"},
+                      [](Options& o, int choice) { o.sixth_shrine = choice == 1; }},
+      Option<Options>{{"cult_adjacency", adjacency, "how many rivals a shrine or cloister may lie beside"},
+                      [](Options& o, int choice) { o.cult_at_most_one = choice == 1; }},
   };
 
-  /// A building that is under a challenge gets no new rival beside it, so each challenge has a figure that
-  /// stands in no other, and there are never more than figures.
   template <class L>
   struct Piece {
     struct Challenge {
@@ -39,8 +38,11 @@ struct Cult : Part {
       SmallIndex<L::segments> other;
     };
     Options options;
-    std::array<Challenge, Figures<L>::count> challenges;
-    std::uint8_t count;
+    /// Each is between two buildings in which somebody stands, and a building has eight squares around it: so
+    /// there are at most eight for every two figures, however those came there.
+    static constexpr int most = 4 * Figures<L>::count;
+    std::array<Challenge, most> challenges;
+    SmallIndex<most> count;
   };
 
   static constexpr bool is_on(const Options& o) { return o.cult; }
@@ -54,11 +56,11 @@ struct Cult : Part {
   template <class L>
   static bool restricts(const State<L>& s, int kind);
   template <class L>
-  static bool may_lie(const State<L>& s, int kind, Square q);
+  static unsigned allowed_turns(const State<L>& s, int kind, Square q, unsigned turns);
   template <class L>
-  static std::optional<Error> why_not(const State<L>& s, int kind, Square q);
+  static std::optional<Error> why_not(const State<L>& s, int kind, Square q, Turn turn);
   template <class L>
-  static void figure_put(State<L>& s, int segment);
+  static void figure_put(State<L>& s, int figure, int segment);
   template <class L>
   static void before_scoring(State<L>& s, Events* events);
 
@@ -69,13 +71,9 @@ struct Cult : Part {
   static void hash(const State<L>& s, FactHash& h);
 };
 
-template <class L>
-auto& cult(State<L>& s) {
-  return part<Cult>(s);
-}
-template <class L>
-const auto& cult(const State<L>& s) {
-  return part<Cult>(s);
+/// Its piece of a state.
+auto& cult(auto& state) {
+  return part<Cult>(state);
 }
 
 /// A figure has lost a challenge: it goes home with nothing.
@@ -134,15 +132,15 @@ void begin_challenges(State<L>& s, int own) {
   if (!is_sacred(type)) return;
   for_each_rival(s, type, s.board.square(s.tile_of[own]), [&](int rival) {
     if (!s.features[rival].is_occupied()) return;
-    assert(cult(s).count < Figures<L>::count);
+    assert(cult(s).count < Cult::Piece<L>::most);
     cult(s).challenges[cult(s).count++] = {static_cast<SmallIndex<L::segments>>(own),
                                            static_cast<SmallIndex<L::segments>>(rival)};
   });
 }
 
-/// Ends every challenge that the turn has decided: who is not complete when the other is goes home with
-/// nothing (5). Where both are complete at once nobody loses (6). What is complete is scored after this, like
-/// any cloister.
+/// Ends every challenge that the turn has decided: if only one of the two buildings is complete, the figure
+/// in the other goes home with nothing (5). Where both are complete at once nobody loses (6). What is
+/// complete is scored after this, like any cloister.
 template <class L>
 void settle_challenges(State<L>& s, Events* events) {
   auto& all = cult(s);
@@ -164,7 +162,7 @@ void settle_challenges(State<L>& s, Events* events) {
                          s.features[other].is_occupied();
     if (goes_on) all.challenges[left++] = all.challenges[i];
   }
-  all.count = static_cast<std::uint8_t>(left);
+  all.count = static_cast<decltype(all.count)>(left);
 }
 
 // The answers to the base game's questions.
@@ -178,11 +176,11 @@ bool Cult::restricts(const State<L>& s, int kind) {
   return cult(s).options.cult && tables.cloister[kind] >= 0;
 }
 template <class L>
-bool Cult::may_lie(const State<L>& s, int kind, Square q) {
-  return !cult(s).options.cult || cult_fault(s, kind, q) == CultFault::none;
+unsigned Cult::allowed_turns(const State<L>& s, int kind, Square q, unsigned turns) {
+  return !cult(s).options.cult || cult_fault(s, kind, q) == CultFault::none ? turns : 0;
 }
 template <class L>
-std::optional<Error> Cult::why_not(const State<L>& s, int kind, Square q) {
+std::optional<Error> Cult::why_not(const State<L>& s, int kind, Square q, Turn /*turn*/) {
   const CultFault fault = cult(s).options.cult ? cult_fault(s, kind, q) : CultFault::none;
   const std::string where = "at square " + square_text(q);
   if (fault == CultFault::challenged) return Error{where + " it lies beside a rival under a challenge"};
@@ -190,7 +188,7 @@ std::optional<Error> Cult::why_not(const State<L>& s, int kind, Square q) {
   return std::nullopt;
 }
 template <class L>
-void Cult::figure_put(State<L>& s, int segment) {
+void Cult::figure_put(State<L>& s, int /*figure*/, int segment) {
   if (cult(s).options.cult) begin_challenges(s, segment);
 }
 template <class L>

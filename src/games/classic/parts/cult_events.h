@@ -2,6 +2,7 @@
 
 #include "kit/event.h"
 
+/// Threads may share all of it.
 namespace bastide::classic {
 
 /// A follower lost a challenge of the cult and went home; the score tells where, with no points.

@@ -6,12 +6,12 @@
 #include "games/classic/parts/cult_events.h"
 #include "games/classic/text.h"
 
-/// How challenges are shown.
+/// How challenges are shown. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 template <class L>
 void explain(const State<L>& s, const ChallengeLost& fact, Events& events) {
-  events.push_back({lost, {}, explain_score(s, fact.segment, 0)});
+  events.push_back({lost, {}, explain_score(s, fact.segment, 0, false)});
 }
 
 template <class L>
