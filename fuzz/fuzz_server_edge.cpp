@@ -104,7 +104,7 @@ class Venue {
     settings.edge.port = 0;
     // In memory where that is possible: this is not about the disk.
     const std::filesystem::path memory = "/dev/shm";
-    std::string folder =
+    static std::string folder =
         ((std::filesystem::exists(memory) ? memory : std::filesystem::temp_directory_path()) /
          "bastide-fuzz-")
             .string() +
@@ -116,7 +116,8 @@ class Venue {
     settings.edge.limits.handshake_ms = 100;  // also for a goodbye that is not answered
     settings.edge.limits.connections_per_address = 10'000;
     server_ = std::make_unique<Server>(settings);
-    std::filesystem::remove_all(folder);  // open files are enough, and nothing stays behind
+    // What a crash leaves is there to be looked at.
+    std::atexit([] { std::filesystem::remove_all(folder); });
     std::thread([this] { server_->run(); }).detach();
     token_ = field(ask(post("/api/1/guest", R"({"name":"Anna","bearer":true})", "")), "token");
     make_table();

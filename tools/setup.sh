@@ -1,9 +1,9 @@
 # Sourced by ./run and ./test: installs the Debian packages that are missing.
 
 build_packages=(g++ cmake ninja-build ccache mold libcli11-dev libncurses-dev libgtest-dev librapidcheck-dev
-  libbenchmark-dev pkg-config libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev
-  libtomlplusplus-dev)
-test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3 postgresql nginx-light curl openssl)
+  libbenchmark-dev pkg-config libboost1.81-dev libboost-json1.81-dev libsqlite3-dev libpq-dev libsodium-dev libicu-dev
+  libtomlplusplus-dev prometheus-cpp-dev)
+test_packages=(clang-19 clang-format-19 clang-tidy-19 libclang-rt-19-dev tmux jq git python3 postgresql nginx-light curl openssl bubblewrap)
 # For the web client: clang compiles the rules to WebAssembly and has binaryen make them smaller; Node is taken from Debian only where there is none.
 web_packages=(clang-19 lld-19 binaryen llvm-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32)
 node_packages=()

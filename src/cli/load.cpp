@@ -10,7 +10,6 @@ namespace {
 
 struct Arguments {
   LoadPlan plan;
-  bool lean = false;
   bool json = false;
   int pid = 0;
 };
@@ -95,10 +94,10 @@ void add_load(CLI::App& app) {
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_option("--pid", arguments->pid, "the server's process, to measure its memory");
-  command->add_flag("--lean", arguments->lean, "clients that do not ask for the position");
+  command->add_flag("--positions", arguments->plan.views,
+                    "clients that ask for the whole position with every change");
   command->add_flag("--json", arguments->json, "print one line of JSON");
   command->callback([arguments] {
-    arguments->plan.views = !arguments->lean;
     const long before = memory_of(arguments->pid);
     Swarm swarm(arguments->plan);
     swarm.connect();

@@ -18,8 +18,8 @@ struct LoadPlan {
   int users = 50;     ///< who share the seats
   double rate = 100;  ///< moves a second in all that are asked for
   int seconds = 10;
-  bool views = true;  ///< clients ask for the position, as the web client does
-  int hostile = 0;    ///< connections that misbehave
+  bool views = false;  ///< clients ask for the whole position; the web client follows by its own engine
+  int hostile = 0;     ///< connections that misbehave
 };
 
 struct LoadFigures {

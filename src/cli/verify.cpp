@@ -14,8 +14,11 @@ void add_verify(CLI::App& app) {
   command->callback([path] {
     const std::string text = read_file(*path);
     const Record record = value_or_bad_input(parse_record(text));
-    const int draws = value_or_bad_input(server::verify_draws(record));
-    std::printf("%d draws, all as the seed says\n", draws);
+    const auto verified = value_or_bad_input(server::verify_draws(record));
+    std::printf("%d draws, all as the seed says\n", verified.draws);
+    if (!verified.somebody_added)
+      std::printf(
+          "No player added to the draws after the server had promised the seed: it could have chosen it.\n");
   });
 }
 

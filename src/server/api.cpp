@@ -2,13 +2,21 @@
 
 #include "games/registry.h"
 #include "server/log.h"
+#include "server/passwords.h"
 #include "server/visitor.h"
+#include "server/writing.h"
 
 namespace bastide::server {
 namespace {
 
 constexpr std::string_view prefix = "/api/1/";
 constexpr Millis hour = Millis{3600} * 1000;
+constexpr int rank_of_strangers = 1;  // whose passwords are hashed after those of accounts that are known
+
+/// Where somebody comes from, for what is counted or remembered by it.
+std::string network(const HttpRequest& request) {
+  return std::to_string(network_of(request.address));
+}
 
 HttpResponse fault(int status, std::string_view code, std::string_view message) {
   HttpResponse response;
@@ -117,14 +125,11 @@ void Api::route(const Request& request, const Reply& reply) {
   const std::string& path = request->path;
   const bool reads = request->method == "GET" || request->method == "HEAD";
   if (path == "/healthz") {
-    return store_.read([](Sql& sql) { sql.run("SELECT 1"); },
-                       [reply](const std::string& error) {
-                         reply(error.empty() ? json_answer(R"({"status":"ok"})")
-                                             : fault(503, "storage", "the database does not answer"));
-                       });
+    return reply(store_.fault().empty() ? json_answer(R"({"status":"ok"})")
+                                        : fault(503, "storage", "the database does not do its work"));
   }
   if (path == "/metrics") {
-    HttpResponse response = json_answer(metrics_.text(store_.figures()));
+    HttpResponse response = json_answer(metrics_.text(store_.figures(), house_.queues()));
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     return reply(std::move(response));
   }
@@ -143,7 +148,7 @@ void Api::route(const Request& request, const Reply& reply) {
   }
   const std::string name = path.substr(prefix.size());
   if (name == "info" && reads) return info(request, reply);
-  if (name == "tables" && reads) return house_.public_tables(send_text(reply, R"({"tables":)", "}"));
+  if (name == "tables" && reads) return public_tables(request, reply);
   if (name == "guest" && !reads) return guest(request, reply);
   if (name == "login" && !reads) return enter(request, reply, false);
   if (name == "register" && !reads) return enter(request, reply, true);
@@ -168,11 +173,11 @@ void Api::route_with_user(const Request& request, const User& user, const Reply&
     write_user(json, user);
     return house_.tables_of(user.id, send_text(reply, R"({"user":)" + json.take() + ",", "}"));
   }
-  if (name == "me/export" && !posts) return house_.export_user(user, send_text(reply));
+  if (name == "me/export" && !posts) return export_user(request, user, reply);
   if (name == "me/name" && posts) return rename(request, user, reply);
-  if (name == "me/delete" && posts) return house_.delete_user(user, request->token, send_text(reply));
+  if (name == "me/delete" && posts) return house_.delete_user(user, send_text(reply));
   if (name == "me/password" && posts) return change_password(request, user, reply);
-  if (name == "logout" && posts) return house_.log_out(request->token, send_text(reply));
+  if (name == "logout" && posts) return house_.log_out(user, request->token, send_text(reply));
   if (name == "tables" && posts) return create_table(request, user, reply);
   reply(fault(404, "not_found", "there is nothing here"));
 }
@@ -214,16 +219,40 @@ void Api::info(const Request& request, const Reply& reply) {
   });
 }
 
+void Api::export_user(const Request& request, const User& user, const Reply& reply) {
+  constexpr std::string_view after = "after=";
+  const std::string& query = request->query;
+  const auto from = export_cursor_from(query.starts_with(after) ? std::string_view(query).substr(after.size())
+                                                                : std::string_view());
+  if (!from) return reply(fault(400, "bad_request", "after: expected what the page before ended with"));
+  house_.export_user(user, *from, send_text(reply));
+}
+
+void Api::public_tables(const Request& request, const Reply& reply) {
+  house_.public_tables([request, reply](const std::shared_ptr<const Lobby::Listing>& listing) {
+    if (!listing) return reply(fault(503, "storage", "the database does not answer; try again"));
+    HttpResponse response;
+    if (request->if_none_match == listing->tag)
+      response.status = 304;
+    else
+      response.body = R"({"tables":)" + listing->text + "}";
+    response.headers.emplace_back("Cache-Control", "private, no-cache");
+    response.headers.emplace_back("ETag", listing->tag);
+    reply(std::move(response));
+  });
+}
+
 void Api::rename(const Request& request, const User& user, const Reply& reply) {
   const auto object = parse_object(request->body);
   if (!object) return reply(fault(400, "bad_request", object.error().message));
   Fields fields(*object);
   const std::string name = fields.text("name", 1, 96);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
-  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
-  if (!new_users_.allows(request->address, now_ms()))
+  const auto chosen = read_name(name);
+  if (!chosen) return reply(fault(400, "bad_request", chosen.error().message));
+  if (!new_users_.allows(request->address, house_.now()))
     return reply(fault(429, "too_many", "too many new names; wait a while"));
-  house_.rename(user, name, [reply](const Fault& f, const User& renamed, const std::string&) {
+  house_.rename(user, *chosen, [reply](const Fault& f, const User& renamed, const std::string&) {
     if (f.status != 0) return reply(fault(f));
     JsonWriter json;
     json.begin_object().key("user");
@@ -239,10 +268,11 @@ void Api::guest(const Request& request, const Reply& reply) {
   const std::string name = fields.text("name", 1, 96);
   const bool bearer = fields.flag("bearer", false);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
-  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
-  if (!new_users_.allows(request->address, now_ms()))
+  const auto chosen = read_name(name);
+  if (!chosen) return reply(fault(400, "bad_request", chosen.error().message));
+  if (!new_users_.allows(request->address, house_.now()))
     return reply(fault(429, "too_many", "too many new names; wait a while"));
-  house_.make_guest(name, send_user(request, reply, bearer));
+  house_.make_guest(*chosen, send_user(request, reply, bearer));
 }
 
 void Api::enter(const Request& request, const Reply& reply, bool is_new) {
@@ -250,34 +280,62 @@ void Api::enter(const Request& request, const Reply& reply, bool is_new) {
   if (!object) return reply(fault(400, "bad_request", object.error().message));
   Fields fields(*object);
   const std::string name = fields.text("name", 1, 96);
-  const std::string password = fields.text("password", 1, 512);
+  const std::string password = fields.any_text("password", 1, 512);
   const bool bearer = fields.flag("bearer", false);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
-  if (const auto error = fault_of_name(name)) return reply(fault(400, "bad_request", *error));
-  if (const auto error = is_new ? fault_of_password(password, name) : std::nullopt)
+  const auto chosen = is_new ? read_name(name) : Result<std::string>(name);
+  if (!chosen) return reply(fault(400, "bad_request", chosen.error().message));
+  if (const auto error = is_new ? fault_of_password(password, *chosen) : std::nullopt)
     return reply(fault(400, "bad_request", *error));
-  if (!logins_.allows(request->address, now_ms()))
-    return reply(fault(429, "too_many", "too many tries; wait a while"));
-  if (!is_new) return house_.log_in(name, password, send_user(request, reply, bearer));
-  if (request->token.empty())
-    return house_.make_account({}, "", name, password, send_user(request, reply, bearer));
-  house_.find_user(request->token, [=, this](const Fault& f, const User& user, const std::string& token) {
+  const auto go_on = [=, this, name = *chosen](const Fault& f, const User& user, const std::string& token) {
     if (f.status != 0) return reply(fault(f));
-    house_.make_account(user, token, name, password, send_user(request, reply, bearer));
-  });
+    if (!is_new) return log_in(request, reply, user, name, password, bearer);
+    if (!logins_.allows(request->address, house_.now()))
+      return reply(fault(429, "too_many", "too many tries; wait a while"));
+    house_.make_account(user, token, name, password, {network(*request), rank_of_strangers},
+                        [this, request, send = send_user(request, reply, bearer)](
+                            const Fault& fault, const User& made, const std::string& fresh) {
+                          if (fault.status == 0) guard_.remember(without_case(made.name), network(*request));
+                          send(fault, made, fresh);
+                        });
+  };
+  if (request->token.empty()) return go_on({}, {}, "");
+  house_.find_user(request->token, go_on);
+}
+
+/// `user`: who asks, by a token that is good still.
+void Api::log_in(const Request& request, const Reply& reply, const User& user, const std::string& name,
+                 const std::string& password, bool bearer) {
+  const std::string account = without_case(name);
+  const bool has_token = !user.guest && !user.id.empty() && without_case(user.name) == account;
+  const auto standing = guard_.standing(account, network(*request), has_token);
+  const bool is_familiar = standing == LoginGuard::Standing::familiar;
+  // Others who try from the same address are no reason to lock out who is familiar.
+  const Millis now = house_.now();
+  if ((!is_familiar && !logins_.allows(request->address, now)) || !guard_.may_try(account, standing, now))
+    return reply(fault(429, "too_many", "too many tries; wait a while"));
+  house_.log_in(name, password, is_familiar ? Wish{account, 0} : Wish{network(*request), rank_of_strangers},
+                [this, request, account, standing, send = send_user(request, reply, bearer)](
+                    const Fault& f, const User& found, const std::string& token) {
+                  const auto outcome = f.status == 0     ? LoginGuard::Outcome::right
+                                       : f.status == 401 ? LoginGuard::Outcome::wrong
+                                                         : LoginGuard::Outcome::untried;
+                  guard_.ended(account, standing, network(*request), outcome, house_.now());
+                  send(f, found, token);
+                });
 }
 
 void Api::change_password(const Request& request, const User& user, const Reply& reply) {
   const auto object = parse_object(request->body);
   if (!object) return reply(fault(400, "bad_request", object.error().message));
   Fields fields(*object);
-  const std::string old_password = fields.text("old", 1, 512);
-  const std::string new_password = fields.text("new", 1, 512);
+  const std::string old_password = fields.any_text("old", 1, 512);
+  const std::string new_password = fields.any_text("new", 1, 512);
   const bool bearer = fields.flag("bearer", false);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
   if (const auto error = fault_of_password(new_password, user.name))
     return reply(fault(400, "bad_request", *error));
-  if (!logins_.allows(request->address, now_ms()))
+  if (!logins_.allows(request->address, house_.now()))
     return reply(fault(429, "too_many", "too many tries; wait a while"));
   house_.change_password(user, old_password, new_password, send_user(request, reply, bearer));
 }
@@ -290,7 +348,7 @@ void Api::create_table(const Request& request, const User& user, const Reply& re
   if (!is_draw_nonce(draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
   const auto settings = read_settings(fields, &roster_);
   if (!settings) return reply(fault(400, "bad_request", settings.error().message));
-  house_.create_table(user, *settings, draw_nonce, send_text(reply, R"({"id":")", "\"}"));
+  house_.create_table(user, *settings, draw_nonce, send_text(reply));
 }
 
 void Api::table(const Request& request, const User& user, const Reply& reply) {
@@ -321,7 +379,7 @@ void Api::report(const Request& request, const User& user, const std::string& id
   const std::string about = fields.text("user", 1, 40);
   const std::string words = fields.text("text", 1, 1200);
   if (const auto error = fields.end()) return reply(fault(400, "bad_request", error->message));
-  if (!new_users_.allows(request->address, now_ms()))
+  if (!new_users_.allows(request->address, house_.now()))
     return reply(fault(429, "too_many", "too many reports; wait a while"));
   house_.report(user, id, about, words, send_text(reply));
 }

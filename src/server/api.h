@@ -6,6 +6,7 @@
 
 #include "server/gate.h"
 #include "server/house.h"
+#include "server/login_guard.h"
 #include "server/server.h"
 #include "server/static_files.h"
 
@@ -26,9 +27,13 @@ class Api final : public Service {
   void route(const Request& request, const Reply& reply);
   void route_with_user(const Request& request, const User& user, const Reply& reply);
   void info(const Request& request, const Reply& reply);
+  void public_tables(const Request& request, const Reply& reply);
   void guest(const Request& request, const Reply& reply);
+  void export_user(const Request& request, const User& user, const Reply& reply);
   void rename(const Request& request, const User& user, const Reply& reply);
   void enter(const Request& request, const Reply& reply, bool is_new);
+  void log_in(const Request& request, const Reply& reply, const User& user, const std::string& name,
+              const std::string& password, bool bearer);
   void change_password(const Request& request, const User& user, const Reply& reply);
   void create_table(const Request& request, const User& user, const Reply& reply);
   void table(const Request& request, const User& user, const Reply& reply);
@@ -45,6 +50,7 @@ class Api final : public Service {
   std::string info_;  ///< all but who asks
   AddressLimit new_users_;
   AddressLimit logins_;
+  LoginGuard guard_;
 };
 
 }  // namespace bastide::server

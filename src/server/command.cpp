@@ -1,7 +1,9 @@
 #include "server/command.h"
 
 #include "kit/event.h"
+#include "server/messages.h"
 #include "server/settings.h"
+#include "server/writing.h"
 
 namespace bastide::server {
 namespace {
@@ -11,6 +13,13 @@ constexpr std::size_t longest_token = 64;
 constexpr std::size_t longest_chat = 300;
 constexpr std::size_t longest_user = 40;
 constexpr std::int64_t most_events = 1'000'000'000;
+constexpr std::int64_t longest_thought = 1'000'000'000'000;
+
+std::string read_draw_nonce(Fields& fields) {
+  std::string nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
+  if (!is_draw_nonce(nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
+  return nonce;
+}
 
 }  // namespace
 
@@ -26,6 +35,7 @@ Result<Hello> read_hello(std::string_view text) {
   hello.wishes.view = fields.flag("view", true);
   hello.wishes.aids = fields.flag("aids", false);
   hello.token = fields.text("token", 0, 64);
+  hello.draw_nonce = read_draw_nonce(fields);
   if (const auto error = fields.end()) return *error;
   return hello;
 }
@@ -41,10 +51,9 @@ Result<Command> read_command(std::string_view text) {
   Command command;
   command.type = *found;
   command.nonce = fields.text("nonce", 1, longest_nonce);
-  const auto answers_position = [&] { command.position = fields.whole("position", 0, most_events); };
-  const auto read_draw_nonce = [&] {
-    command.draw_nonce = fields.text("draw_nonce", 0, longest_draw_nonce);
-    if (!is_draw_nonce(command.draw_nonce)) fields.fail("draw_nonce", "expected letters, digits, - and _");
+  const auto answers_position = [&] {
+    command.position = fields.whole("position", 0, most_events);
+    command.took = fields.whole_or("took", 0, longest_thought, -1);
   };
   const auto last_seat = max_seats - 1;
   switch (command.type) {
@@ -68,11 +77,11 @@ Result<Command> read_command(std::string_view text) {
       command.seat = static_cast<int>(fields.whole_or("seat", 0, last_seat, -1));
       command.word = fields.text("colour", 0, 8);
       if (!command.word.empty() && !is_colour(command.word)) fields.fail("colour", "there is no such colour");
-      read_draw_nonce();
+      command.draw_nonce = read_draw_nonce(fields);
       break;
     case Type::rematch:
       command.flag = fields.flag("accept", true);
-      read_draw_nonce();
+      command.draw_nonce = read_draw_nonce(fields);
       break;
     case Type::colour:
       command.word = fields.text("colour", 1, 8);
@@ -85,6 +94,8 @@ Result<Command> read_command(std::string_view text) {
     case Type::chat:
       command.word = fields.text("text", 1, 4 * longest_chat);
       if (length_of(command.word) > longest_chat) fields.fail("text", "expected at most 300 characters");
+      command.word = tidy_talk(command.word);
+      if (command.word.empty()) fields.fail("text", "expected something that can be seen");
       break;
     case Type::mute:
     case Type::unmute:
@@ -98,6 +109,14 @@ Result<Command> read_command(std::string_view text) {
   }
   if (const auto error = fields.end()) return *error;
   return command;
+}
+
+std::string Command::digest() const {
+  std::string text(name());
+  for (const auto& part :
+       {std::to_string(position), std::to_string(seat), std::to_string(int{flag}), word, draw_nonce})
+    text += "\n" + part;
+  return digest_of(text);
 }
 
 }  // namespace bastide::server

@@ -6,11 +6,14 @@
 
 #include "kit/names.h"
 #include "kit/result.h"
+#include "server/entry.h"
 #include "server/json.h"
+#include "server/stopwatch.h"
 
 namespace bastide::server {
 
-/// What a client asks of its table. A plain value.
+/// What a client asks of its table. A plain value: threads may share one that nobody changes, and may read
+/// commands at the same time.
 struct Command {
   enum class Type : std::uint8_t {
     play,
@@ -58,8 +61,14 @@ struct Command {
   bool flag = false;  ///< `confirm` of a play, `accept` of an answer or a rematch
   std::string word;   ///< the token, bot, colour, text or user
   std::string draw_nonce;
+  std::int64_t took =
+      -1;              ///< milliseconds from when the client knew the position until it sent this, as it says
+  Millis arrived = 0;  ///< when the server had read it; 0: now
+  Stopwatch received;
 
   std::string_view name() const { return names[type]; }
+  /// The same for what says the same, and for nothing else.
+  std::string digest() const;
 };
 
 /// What a client wants to be told with every state.
@@ -73,6 +82,7 @@ struct Hello {
   std::int64_t since = 0;
   Wishes wishes;
   std::string token;
+  std::string draw_nonce;  ///< of the one who made the table, who knows its commitment now
 };
 
 inline constexpr int protocol_version = 1;

@@ -22,6 +22,17 @@ std::uint64_t number_at(const Bytes32& bytes, std::size_t word) {
   return number;
 }
 
+/// Whether one of the nonces, which stand in the order of the seats, came after the commitment.
+bool somebody_added(std::string_view nonces, std::string_view early) {
+  const auto seats = words_of(early);
+  for (int seat = 0; !nonces.empty(); ++seat) {
+    const auto end = std::min(nonces.find(';'), nonces.size());
+    if (end > 0 && std::find(seats.begin(), seats.end(), std::to_string(seat)) == seats.end()) return true;
+    nonces.remove_prefix(std::min(end + 1, nonces.size()));
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<Outcome> chance_outcomes(const AnyMatch& match) {
@@ -70,13 +81,15 @@ std::string Draws::draw(const AnyMatch& match) const {
   return outcomes.back().token;
 }
 
-Result<int> verify_draws(const Record& record) {
+Result<Verified> verify_draws(const Record& record) {
   std::string commit;
   std::string nonces;
+  std::string early;
   std::string seed_text;
   for (const auto& [name, value] : record.other_headers) {
     if (name == commit_header) commit = value;
     if (name == nonces_header) nonces = value;
+    if (name == early_header) early = value;
     if (name == seed_header) seed_text = value;
   }
   if (commit.empty() || seed_text.empty())
@@ -88,21 +101,21 @@ Result<int> verify_draws(const Record& record) {
   auto match = make_match(record.setup);
   if (!match) return match.error();
   AnyMatch& m = **match;
-  int checked = 0;
+  Verified verified{0, somebody_added(nonces, early)};
   for (const RecordToken& token : record.tokens) {
     if (!m.is_over() && m.actor() == chance) {
       const std::string due = draws.draw(m);
       if (due != token.text)
         return Error{"line " + std::to_string(token.line) + ", column " + std::to_string(token.column) +
-                     ": draw " + std::to_string(checked + 1) + " should be " + due + ", not " +
+                     ": draw " + std::to_string(verified.draws + 1) + " should be " + due + ", not " +
                      in_quotes(token.text)};
-      ++checked;
+      ++verified.draws;
     }
     if (const auto events = m.try_apply(token.text); !events)
       return Error{"line " + std::to_string(token.line) + ", column " + std::to_string(token.column) + ": " +
                    events.error().message};
   }
-  return checked;
+  return verified;
 }
 
 }  // namespace bastide::server

@@ -45,8 +45,16 @@ class Draws {
 inline constexpr std::string_view commit_header = "Commit";
 inline constexpr std::string_view nonces_header = "Nonces";
 inline constexpr std::string_view seed_header = "Seed";
+/// The seats whose nonces the server knew when it drew the seed.
+inline constexpr std::string_view early_header = "EarlyNonces";
 
-/// Checks the commitment and every draw of a record; the number of draws, or what is wrong.
-Result<int> verify_draws(const Record& record);
+struct Verified {
+  int draws = 0;
+  /// Somebody has added a nonce after the commitment: the server could not choose what is drawn. Nothing is
+  /// said here of records that do not tell when their nonces came.
+  bool somebody_added = false;
+};
+/// Checks the commitment and every draw of a record, or says what is wrong.
+Result<Verified> verify_draws(const Record& record);
 
 }  // namespace bastide::server

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/client.h"
+#include "server/clock.h"
 #include "server/executor.h"
 #include "server/http.h"
 #include "server/metrics.h"
@@ -19,10 +20,13 @@ namespace bastide::server {
 /// What strangers may do. docs/protocol.md names the defaults.
 struct Limits {
   std::size_t frame_bytes = 4096;
-  int messages = 100;  ///< of one connection in a span
+  int messages = 100;  ///< frames of one connection in a span
   int requests = 300;  ///< of one address in a span
   Millis span_ms = 20'000;
-  std::size_t unsent_bytes = std::size_t{256} * 1024;
+  /// So much may wait for a client to read before it is told only what is newest, once it has read.
+  std::size_t unsent_bytes = std::size_t{64} * 1024;
+  std::size_t unsent_in_all = std::size_t{256} * 1024 * 1024;  ///< what waits for all clients together
+  int stall_ms = 20'000;    ///< a client that takes nothing of what waits for it, for so long, is given up
   int handshake_ms = 5000;  ///< for the head of a request, and for the first message on a WebSocket
   int idle_ms = 60'000;     ///< without a sign of life
   std::size_t head_bytes = 8192;
@@ -60,7 +64,7 @@ class Service {
 class Edge : public Executor {
  public:
   /// Binds the port; throws std::runtime_error where it cannot.
-  static std::unique_ptr<Edge> make(const EdgeSettings& settings, Metrics& metrics);
+  static std::unique_ptr<Edge> make(const EdgeSettings& settings, Metrics& metrics, CalmClock& clock);
 
   virtual std::uint16_t port() const = 0;
   /// Serves until `stop`; runs the tasks that are posted, too.

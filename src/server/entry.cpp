@@ -7,6 +7,7 @@ namespace {
 
 /// Nothing that a table logs is longer.
 constexpr std::size_t longest = 8 << 10;
+constexpr Millis longest_time = Millis{1} << 50;
 
 }  // namespace
 
@@ -16,12 +17,16 @@ std::string to_text(const Entry& entry) {
   if (entry.seat >= 0) json.member("seat", entry.seat);
   if (entry.by >= 0) json.member("by", entry.by);
   if (entry.count != 0) json.member("count", entry.count);
+  if (entry.more != 0) json.member("more", entry.more);
+  if (entry.excused != 0) json.member("excused", entry.excused);
+  if (entry.lag != 0) json.member("lag", entry.lag);
   if (entry.accept) json.member("accept", true);
   const auto write = [&](std::string_view name, const std::string& value) {
     if (!value.empty()) json.member(name, value);
   };
   write("user", entry.user);
   write("nonce", entry.nonce);
+  write("said", entry.said);
   write("name", entry.name);
   write("word", entry.word);
   write("commit", entry.commit);
@@ -48,9 +53,13 @@ Result<Entry> entry_from(std::string_view text) {
   entry.seat = static_cast<int>(fields.whole_or("seat", 0, 99, -1));
   entry.by = static_cast<int>(fields.whole_or("by", 0, 99, -1));
   entry.count = static_cast<int>(fields.whole_or("count", 0, 1 << 20, 0));
+  entry.more = static_cast<int>(fields.whole_or("more", 0, 1 << 20, 0));
+  entry.excused = fields.whole_or("excused", 0, longest_time, 0);
+  entry.lag = fields.whole_or("lag", 0, longest_time, 0);
   entry.accept = fields.flag("accept", false);
   entry.user = fields.text("user", 0, longest);
   entry.nonce = fields.text("nonce", 0, longest);
+  entry.said = fields.text("said", 0, longest);
   entry.name = fields.text("name", 0, longest);
   entry.word = fields.text("word", 0, longest);
   entry.commit = fields.text("commit", 0, longest);

@@ -16,7 +16,7 @@ using Millis = std::int64_t;
 
 /// One thing that happened at a table, as it is kept. The list of them is the truth about the table: folding
 /// it from the first to the last gives everything else. Which fields mean something depends on the kind;
-/// docs/protocol.md has the list. A plain value.
+/// docs/protocol.md has the list. A plain value: threads may share one that nobody changes.
 struct Entry {
   enum class Kind : std::uint8_t {
     create,
@@ -25,6 +25,7 @@ struct Entry {
     bot,
     colour,
     name,
+    begin,
     start,
     play,
     undo,
@@ -52,6 +53,7 @@ struct Entry {
                                                             {Kind::bot, "bot"},
                                                             {Kind::colour, "colour"},
                                                             {Kind::name, "name"},
+                                                            {Kind::begin, "begin"},
                                                             {Kind::start, "start"},
                                                             {Kind::play, "play"},
                                                             {Kind::undo, "undo"},
@@ -77,11 +79,15 @@ struct Entry {
   std::int64_t number = 0;
   Millis at = 0;
   int seat = -1;
-  int by = -1;    ///< the seat that claims
-  int count = 0;  ///< tokens taken back
+  int by = -1;         ///< the seat that claims
+  int count = 0;       ///< tokens taken back
+  int more = 0;        ///< entries that the same message caused after this one
+  Millis excused = 0;  ///< of the time that passed for the one whose clock ran: it is not charged
+  Millis lag = 0;      ///< the part of it that the network took
   bool accept = false;
   std::string user;    ///< who did it, or to whom it was done
   std::string nonce;   ///< of the message that caused it; never shown
+  std::string said;    ///< what that message said, as a digest; never shown
   std::string name;    ///< of a person
   std::string word;    ///< the token, bot, colour, text, termination or new table
   std::string commit;  ///< of `create` and `rematch_offer`: the hash of the new table's seed

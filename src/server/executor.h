@@ -17,6 +17,8 @@ class Executor {
   virtual ~Executor() = default;
   virtual void post(Task task) = 0;
   virtual void after(Millis delay, Task task) = 0;
+  /// The time by which games are played and things are kept, in milliseconds since 1970.
+  virtual Millis now() const = 0;
 };
 
 /// Tasks one after the other, in order, over a pool of threads: what they touch needs no lock. Threads may
@@ -30,6 +32,7 @@ class Strand {
   struct State : std::enable_shared_from_this<State> {
     explicit State(Executor& e) : executor(e) {}
     void schedule();
+    bool goes_on_later();
     void run();
     void let_go();
 
@@ -51,6 +54,9 @@ class Strand {
   std::shared_ptr<State> state_;
 };
 
+/// What the machine says that the time is: for logs, and to begin from.
 Millis now_ms();
+/// The machine's time that goes on evenly, whatever its clock is set to: to measure with.
+Millis steady_ms();
 
 }  // namespace bastide::server

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/edge.h"
 
@@ -16,7 +18,6 @@ class RateLimit {
   RateLimit(int most, Millis span) : most_(most), half_(std::max<Millis>(1, span / 2)) {}
   /// Whether one more is fine now; it is counted if it is.
   bool allows(Millis now);
-  bool is_idle(Millis now) const { return now / half_ > period_ + 1; }
 
  private:
   int most_;
@@ -58,10 +59,39 @@ class GatePass {
   bool counted_ = false;  ///< against its address, and not only in total
 };
 
-/// Counts connections and requests by address and in total. It outlives its passes. Threads may share it.
+/// Where a connection comes from, as a number: an IPv4 address, also one that is written as IPv6; of an IPv6
+/// address the first half, since whoever has one of them has 2^64.
+std::uint64_t network_of(const std::string& address);
+bool is_address(const std::string& address);
+/// As it is compared: an IPv4 address that is written as IPv6 becomes what it is.
+std::string plain_address(const std::string& address);
+
+/// At most so many from one network in a span. It has room for some thousand networks and no more: when there
+/// are others, those are forgotten that have asked for nothing for longest. One thread at a time.
+class NetworkLimits {
+ public:
+  NetworkLimits(int most, Millis span);
+  bool allows(std::uint64_t network, Millis now);
+  static constexpr std::size_t room() { return buckets * places; }
+
+ private:
+  /// A network is looked for in few places, so that no flood makes the search longer.
+  static constexpr std::size_t buckets = 8192;
+  static constexpr std::size_t places = 4;
+  struct Place {
+    std::uint64_t network = 0;
+    Millis used = 0;  ///< 0: by nobody
+    RateLimit limit;
+  };
+  RateLimit fresh_;
+  std::uint64_t salt_;  ///< so that nobody can choose whom to crowd out
+  std::vector<Place> places_;
+};
+
+/// Counts connections and requests by network and in total. It outlives its passes. Threads may share it.
 class Gate {
  public:
-  explicit Gate(const Limits& limits) : limits_(limits) {}
+  explicit Gate(const Limits& limits) : limits_(limits), requests_(limits.requests, limits.span_ms) {}
 
   GatePass enter(const std::string& address);
   /// Counted in total only.
@@ -71,29 +101,23 @@ class Gate {
  private:
   friend class GatePass;
   void leave(const std::string& address, bool counted);
-  void forget_idle(Millis now);
 
-  struct Visits {
-    int connections = 0;
-    RateLimit requests;
-  };
   Limits limits_;
   std::mutex mutex_;
   int total_ = 0;
-  std::unordered_map<std::string, Visits> visits_;
+  std::unordered_map<std::uint64_t, int> connections_;  ///< no more networks than connections
+  NetworkLimits requests_;
 };
 
 /// At most so many from one address in a span. Threads may share it.
 class AddressLimit {
  public:
-  AddressLimit(int most, Millis span) : most_(most), span_(span) {}
+  AddressLimit(int most, Millis span) : limits_(most, span) {}
   bool allows(const std::string& address, Millis now);
 
  private:
-  int most_;
-  Millis span_;
   std::mutex mutex_;
-  std::unordered_map<std::string, RateLimit> limits_;
+  NetworkLimits limits_;
 };
 
 }  // namespace bastide::server

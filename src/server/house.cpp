@@ -1,16 +1,25 @@
 #include "server/house.h"
 
 #include <algorithm>
-#include <set>
 
+#include "server/account_names.h"
 #include "server/log.h"
+#include "server/writing.h"
 
 namespace bastide::server {
 namespace {
 
-constexpr Millis token_memory = 60'000;  // a ban or a deletion by another server counts after so long
+constexpr Millis token_memory = 60'000;      // a ban or a deletion by another server counts after so long
+constexpr std::size_t most_strangers = 200;  // whose passwords wait to be hashed
+constexpr int most_lookups = 8;              // of one token, each overtaken by a change of the user
+
+// That one user may have waiting.
+constexpr std::size_t most_tables_being_made = 100;
+constexpr std::size_t most_pages = 8;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
+const Fault busy_fault{503, "busy", "too many are asking; try again"};
+const Fault name_taken{409, "taken", "somebody has that name already"};
 
 std::string lower(std::string text) {
   for (char& c : text)
@@ -26,75 +35,85 @@ const std::string& nobodys_password() {
 
 }  // namespace
 
-std::optional<std::string> fault_of_name(const std::string& name) {
-  const std::size_t length = length_of(name);
-  if (length < 1 || length > 24) return "name: expected 1 to 24 characters";
-  if (!is_plain_text(name) || name.find_first_of("\";<>{}[]") != std::string::npos || name.front() == ' ' ||
-      name.back() == ' ')
-    return "name: expected no \" ; < > { } [ ], and no blanks around it";
-  return std::nullopt;
-}
-
-std::optional<std::string> fault_of_password(const std::string& password, const std::string& name) {
-  const std::size_t length = length_of(password);
-  if (length < 8 || length > 128) return "password: expected 8 to 128 characters";
-  const std::string plain = lower(password);
-  const std::set<char> different(plain.begin(), plain.end());
-  // Whatever is made of a word that everybody knows here, or of three characters, is found at once.
-  for (const std::string& word : {lower(name), std::string("bastide"), std::string("password")})
-    if (const auto at = plain.find(word); at != std::string::npos && plain.size() - word.size() < 6)
-      return "password: easy to guess";
-  if (different.size() < 4) return "password: easy to guess";
-  return std::nullopt;
-}
-
 bool is_table_id(std::string_view id) {
   return id.size() == 2 * table_id_bytes &&
          id.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes, int most_tables_of_a_user)
-    : around_(surroundings), slow_(slow), lifetimes_(lifetimes), most_tables_(most_tables_of_a_user) {}
+House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes)
+    : around_(surroundings),
+      slow_(slow),
+      lifetimes_(lifetimes),
+      makers_(most_tables_being_made),
+      exporters_(most_pages) {}
 
 void House::find_user(const std::string& token, GotUser got) {
   const std::string hash = to_hex(sha256(token));
-  if (const auto known = known_tokens_.find(hash, now_ms()))
+  if (const auto known = sessions_.find(hash, now()))
     return around_.executor.post([got = std::move(got), user = *known, token] { got({}, user, token); });
-  const std::uint64_t page = known_tokens_.page();
+  const Sessions::Page page = sessions_.page();
   auto user = std::make_shared<User>();
   auto expires = std::make_shared<Millis>(0);
   around_.store.read(
-      [hash, user, expires](Sql& sql) {
+      [this, hash, user, expires](Sql& sql) {
         const auto rows = sql.run(
             "SELECT u.id, u.name, u.login, t.expires FROM tokens t JOIN users u ON u.id = t.user_id"
             " WHERE t.hash = $1 AND t.expires > $2 AND u.banned = 0",
-            {hash, std::to_string(now_ms())});
+            {hash, std::to_string(end_of_tokens())});
         if (rows.empty()) return;
-        *user = {rows[0][0], rows[0][1], rows[0][2].empty()};
-        *expires = std::stoll(rows[0][3]);
+        const User known{rows[0][0], rows[0][1], rows[0][2].empty()};
+        const Millis end = std::stoll(rows[0][3]);
+        // Only while it was there did the token not grow old with a server that was away.
+        const Millis life = life_of_token(known);
+        if (end - life < used_before(life)) return;
+        *user = known;
+        *expires = end;
       },
       [this, user, expires, hash, token, page, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         if (!user->id.empty()) {
           // Who comes back does not expire; written down now and then, not with every request. Until then the
           // token is known, and never longer: its end is not missed, nor is its use.
-          const Millis now = now_ms();
+          const Millis now = this->now();
           const Millis due = *expires - life_of_token(*user) * 9 / 10;
           if (due < now)
             renew(*user, hash);
           else
-            known_tokens_.remember(hash, *user, std::min(due, now + token_memory), page);
+            sessions_.remember(hash, *user, std::min(due, now + token_memory), page);
         }
         got({}, *user, token);
-      });
+      },
+      ReadRank::table, hash);
+}
+
+void House::open_session(const std::string& token, std::function<void(std::string_view)> on_end,
+                         GotSession got) {
+  open_session(token, std::move(on_end), std::move(got), most_lookups);
+}
+
+void House::open_session(const std::string& token, std::function<void(std::string_view)> on_end,
+                         GotSession got, int tries) {
+  const Sessions::Page page = sessions_.page();
+  find_user(token, [this, page, token, on_end = std::move(on_end), got = std::move(got), tries](
+                       const Fault& fault, const User& user, const std::string&) {
+    if (fault.status != 0 || user.id.empty()) return got(fault, user, nullptr);
+    if (auto session = sessions_.open(to_hex(sha256(token)), user, page, on_end))
+      return got({}, user, std::move(session));
+    if (tries == 0) return got(storage_fault, {}, nullptr);
+    open_session(token, on_end, got, tries - 1);
+  });
 }
 
 Millis House::life_of_token(const User& user) const {
   return user.guest ? lifetimes_.guest_token : lifetimes_.account_token;
 }
 
+Millis House::end_of_tokens() const {
+  return server::end_of_tokens([this](Millis life) { return used_before(life); }, lifetimes_);
+}
+
 void House::renew(const User& user, const std::string& token_hash) {
-  const Millis now = now_ms();
+  const Millis now = this->now();
   around_.store.write({{"UPDATE tokens SET expires = $2 WHERE hash = $1",
                         {token_hash, std::to_string(now + life_of_token(user))}},
                        {"UPDATE users SET seen = $2 WHERE id = $1", {user.id, std::to_string(now)}}},
@@ -104,44 +123,71 @@ void House::renew(const User& user, const std::string& token_hash) {
 /// Keeps a new token of a user, after other statements that make the user what it is.
 void House::store_token(std::vector<Statement> statements, const User& user, GotUser got) {
   const std::string token = random_hex(32);
-  const Millis expires = now_ms() + life_of_token(user);
+  const Millis expires = now() + life_of_token(user);
   statements.push_back({"INSERT INTO tokens (hash, user_id, expires) VALUES ($1, $2, $3)",
                         {to_hex(sha256(token)), user.id, std::to_string(expires)}});
   around_.store.write(std::move(statements), [user, token, got = std::move(got)](const std::string& error) {
     if (error.empty()) return got({}, user, token);
     // Of all that is written here only a name that two want at once can be refused by the database itself.
     const bool taken = lower(error).find("unique") != std::string::npos;
-    got(taken ? Fault{409, "taken", "somebody has that name already"} : storage_fault, {}, "");
+    got(taken ? name_taken : storage_fault, {}, "");
   });
 }
 
-void House::make_guest(const std::string& name, GotUser got) {
-  const User user{"u" + random_hex(8), name, true};
-  const std::string now = std::to_string(now_ms());
-  store_token({{"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}},
-              user, std::move(got));
+void House::if_free(const std::string& name, const GotUser& got, Task then) {
+  auto taken = std::make_shared<bool>(false);
+  around_.store.read([name, taken](Sql& sql) { *taken = is_taken(sql, name); },
+                     [taken, got, then = std::move(then)](const std::string& error) {
+                       if (!error.empty()) return got(storage_fault, {}, "");
+                       if (*taken) return got(name_taken, {}, "");
+                       then();
+                     },
+                     ReadRank::table, name);
+}
+
+void House::make_guest(const std::string& name, const GotUser& got) {
+  if_free(name, got, [this, name, got] {
+    const User user{"u" + random_hex(8), name, true};
+    const std::string now = std::to_string(this->now());
+    store_token(
+        {{"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}}, user,
+        got);
+  });
 }
 
 void House::make_account(const User& user, const std::string& old_token, const std::string& name,
-                         const std::string& password, const GotUser& got) {
+                         const std::string& password, const Wish& wish, const GotUser& got) {
   if (!user.id.empty() && !user.guest) return got({409, "taken", "you have an account already"}, {}, "");
-  const bool taken = slow_.submit([this, user, old_token, name, password, got] {
-    const std::string now = std::to_string(now_ms());
+  const auto work = [this, user, old_token, name, password, got] {
+    const std::string now = std::to_string(this->now());
     const User account{user.id.empty() ? "u" + random_hex(8) : user.id, name, false};
     const std::string hash = hash_password(password);
     std::vector<Statement> statements;
     if (user.id.empty())
       statements.push_back(
           {"INSERT INTO users (id, name, login, password, created, seen) VALUES ($1, $2, $3, $4, $5, $5)",
-           {account.id, name, lower(name), hash, now}});
+           {account.id, name, without_case(name), hash, now}});
     else
       statements.push_back({"UPDATE users SET name = $2, login = $3, password = $4, seen = $5 WHERE id = $1",
-                            {account.id, name, lower(name), hash, now}});
+                            {account.id, name, without_case(name), hash, now}});
+    for (Statement& statement : take_name(name, account.id)) statements.push_back(std::move(statement));
     // Who becomes somebody else gets another token.
     statements.push_back({"DELETE FROM tokens WHERE hash = $1", {to_hex(sha256(old_token))}});
-    store_token(std::move(statements), account, forgetting_tokens(got));
-  });
-  if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
+    store_token(std::move(statements), account,
+                [this, user, old_token, got](const Fault& fault, const User& made, const std::string& token) {
+                  if (!user.id.empty()) sessions_.forget_user(user.id);
+                  if (fault.status == 0 && !user.id.empty())
+                    sessions_.end_token(to_hex(sha256(old_token)), user.id, ended_by::logout);
+                  got(fault, made, token);
+                });
+  };
+  if (!hash_later(work, wish)) got(busy_fault, {}, "");
+}
+
+/// False where too many wait. Those who are familiar always find room.
+bool House::hash_later(Task work, const Wish& wish) {
+  const bool has_room = wish.rank == 0 || slow_.waiting() < most_strangers;
+  return has_room && slow_.submit(std::move(work), wish);
 }
 
 void House::change_password(const User& user, const std::string& old_password,
@@ -154,119 +200,144 @@ void House::change_password(const User& user, const std::string& old_password,
       },
       [this, user, hash, old_password, new_password, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
-        const bool taken = slow_.submit([this, user, hash, old_password, new_password, got] {
+        const auto work = [this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
             return got({401, "wrong", "the password is wrong"}, {}, "");
           store_token(
               {{"UPDATE users SET password = $2 WHERE id = $1", {user.id, hash_password(new_password)}},
                {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
-              user, forgetting_tokens(got));
-        });
-        if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
-      });
+              user, [this, user, got](const Fault& fault, const User& changed, const std::string& token) {
+                // The new token is known to nobody yet.
+                if (fault.status == 0)
+                  sessions_.end_user(changed.id, ended_by::logout);
+                else
+                  sessions_.forget_user(user.id);
+                got(fault, changed, token);
+              });
+        };
+        if (!hash_later(work, {user.id})) got(busy_fault, {}, "");
+      },
+      ReadRank::table, user.id);
 }
 
-void House::rename(const User& user, const std::string& name, GotUser got) {
+void House::rename(const User& user, const std::string& name, const GotUser& got) {
   if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
-  auto tables = std::make_shared<std::vector<SqlRow>>();
-  // The tables are read after the name is written: whoever sits down in between has the new one.
-  around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL", {user.id, name}}},
-                      [this, user, name, tables, got = std::move(got)](const std::string& fault) {
-                        known_tokens_.forget_all();
-                        if (!fault.empty()) return got(storage_fault, {}, "");
-                        around_.store.read(
-                            [user, tables](Sql& sql) {
-                              *tables = sql.run(
-                                  "SELECT g.id FROM seats s JOIN game_tables g ON g.id = s.table_id"
-                                  " WHERE s.user_id = $1 AND g.status <> 'over' LIMIT 1000",
-                                  {user.id});
-                            },
-                            [this, user, name, tables, got](const std::string& error) {
-                              if (!error.empty()) return got(storage_fault, {}, "");
-                              for (const SqlRow& row : *tables) room(row[0])->rename(user.id, name);
-                              got({}, {user.id, name, true}, "");
-                            });
-                      });
+  if_free(name, got, [this, user, name, got] {
+    around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL", {user.id, name}}},
+                        [this, user, name, got](const std::string& error) {
+                          sessions_.forget_user(user.id);
+                          if (!error.empty()) return got(storage_fault, {}, "");
+                          show_new_name(user, name, got);
+                        });
+  });
 }
 
-void House::log_in(const std::string& name, const std::string& password, GotUser got) {
+/// The tables are read after the name is written: whoever sits down in between has the new one.
+void House::show_new_name(const User& user, const std::string& name, const GotUser& got) {
+  auto tables = std::make_shared<std::vector<SqlRow>>();
+  around_.store.read(
+      [user, tables](Sql& sql) {
+        *tables = sql.run(
+            "SELECT g.id FROM seats s JOIN game_tables g ON g.id = s.table_id"
+            " WHERE s.user_id = $1 AND g.status <> 'over' LIMIT 1000",
+            {user.id});
+      },
+      [this, user, name, tables, got](const std::string& error) {
+        if (!error.empty()) return got(storage_fault, {}, "");
+        for (const SqlRow& row : *tables) room(row[0])->rename(user.id, name);
+        got({}, {user.id, name, true}, "");
+      },
+      ReadRank::table, user.id);
+}
+
+void House::log_in(const std::string& name, const std::string& password, const Wish& wish, GotUser got) {
   auto row = std::make_shared<SqlRow>();
   around_.store.read(
-      [login = lower(name), row](Sql& sql) {
-        const auto rows =
-            sql.run("SELECT id, name, password FROM users WHERE login = $1 AND banned = 0", {login});
-        if (!rows.empty()) *row = rows[0];
+      [name, row](Sql& sql) {
+        // Names that were taken before there was a normal form are known as they were written.
+        for (const std::string& login : {lower(name), without_case(name)}) {
+          const auto rows =
+              sql.run("SELECT id, name, password FROM users WHERE login = $1 AND banned = 0", {login});
+          if (!rows.empty()) *row = rows[0];
+          if (!rows.empty()) return;
+        }
       },
-      [this, row, password, got = std::move(got)](const std::string& error) {
+      [this, row, password, wish, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
-        const bool taken = slow_.submit([this, row, password, got] {
+        const auto work = [this, row, password, got] {
           const bool matches = password_matches(row->empty() ? nobodys_password() : (*row)[2], password);
           if (row->empty() || !matches)
             return got({401, "wrong", "the name or the password is wrong"}, {}, "");
-          store_token({{"UPDATE users SET seen = $2 WHERE id = $1", {(*row)[0], std::to_string(now_ms())}}},
+          store_token({{"UPDATE users SET seen = $2 WHERE id = $1", {(*row)[0], std::to_string(now())}}},
                       {(*row)[0], (*row)[1], false}, got);
-        });
-        if (!taken) got({503, "busy", "too many are asking; try again"}, {}, "");
-      });
+        };
+        if (!hash_later(work, wish)) got(busy_fault, {}, "");
+      },
+      ReadRank::table, name);
 }
 
-void House::log_out(const std::string& token, GotText got) {
+void House::log_out(const User& user, const std::string& token, GotText got) {
   const std::string hash = to_hex(sha256(token));
   around_.store.write({{"DELETE FROM tokens WHERE hash = $1", {hash}}},
-                      [this, hash, got = std::move(got)](const std::string& error) {
-                        known_tokens_.forget(hash);
+                      [this, hash, user, got = std::move(got)](const std::string& error) {
+                        // Where it failed it may have been done all the same.
+                        if (error.empty())
+                          sessions_.end_token(hash, user.id, ended_by::logout);
+                        else
+                          sessions_.forget_user(user.id);
                         got(error.empty() ? Fault{} : storage_fault, "{}");
                       });
-}
-
-House::GotUser House::forgetting_tokens(GotUser got) {
-  return [this, got = std::move(got)](const Fault& fault, const User& user, const std::string& token) {
-    known_tokens_.forget_all();
-    got(fault, user, token);
-  };
 }
 
 void House::tables_of(const std::string& user, GotText got) {
   auto text = std::make_shared<std::string>();
   around_.store.read(
       [this, user, text](Sql& sql) {
-        const Millis now = now_ms();
+        const Millis now = this->now();
         *text = "\"now\":" + std::to_string(now) +
                 ",\"tables\":" + server::tables_of(sql, user, now, awake_since_);
       },
       [text, got = std::move(got)](const std::string& error) {
         got(error.empty() ? Fault{} : storage_fault, *text);
-      });
-}
-
-void House::public_tables(GotText got) {
-  auto text = std::make_shared<std::string>();
-  around_.store.read([text](Sql& sql) { *text = server::public_tables(sql, now_ms()); },
-                     [text, got = std::move(got)](const std::string& error) {
-                       got(error.empty() ? Fault{} : storage_fault, *text);
-                     });
+      },
+      ReadRank::list, user);
 }
 
 void House::create_table(const User& user, const Settings& settings, const std::string& draw_nonce,
-                         GotText got) {
+                         const GotText& got) {
+  const auto done = [this, user, got](const Fault& fault, const std::string& id) {
+    got(fault, id);
+    makers_.pass(user.id);
+  };
+  if (!makers_.take(user.id, [=, this] { create_in_turn(user, settings, draw_nonce, done); }))
+    got({429, "too_many", "you are making too many tables at once"}, "");
+}
+
+void House::create_in_turn(const User& user, const Settings& settings, const std::string& draw_nonce,
+                           GotText got) {
   auto count = std::make_shared<int>(0);
   around_.store.read(
-      [id = user.id, count](Sql& sql) {
-        *count = std::stoi(
-            sql.run("SELECT COUNT(*) FROM game_tables WHERE owner = $1 AND status <> 'over'", {id})[0][0]);
-      },
+      [id = user.id, count](Sql& sql) { *count = unfinished_tables_of(sql, id); },
       [this, user, settings, draw_nonce, count, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, "");
-        if (*count >= most_tables_)
+        if (*count >= around_.tables_per_user)
           return got({429, "too_many", "you have too many tables that are not over"}, "");
         const std::string id = random_hex(table_id_bytes);
         const Bytes32 seed = random_bytes();
         Table table(id, seed);
-        const auto entries = table.create(settings, {user.id, user.name}, draw_nonce, {}, now_ms());
-        around_.store.write(statements_for_new(table, seed, entries), [id, got](const std::string& fault) {
-          got(fault.empty() ? Fault{} : storage_fault, id);
-        });
-      });
+        const auto entries = table.create(settings, {user.id, user.name}, draw_nonce, {}, now());
+        JsonWriter json;
+        json.begin_object().member("id", id).member("commit", entries.front().commit);
+        around_.store.write(statements_for_new(table, seed, entries),
+                            [made = json.end_object().take(), got](const std::string& fault) {
+                              got(fault.empty() ? Fault{} : storage_fault, made);
+                            });
+      },
+      ReadRank::table, user.id);
+}
+
+Metrics::Queues House::queues() const {
+  return {around_.bots.figures(), around_.programs.figures(), slow_.figures()};
 }
 
 std::shared_ptr<Room> House::room(const std::string& id) {
@@ -280,7 +351,7 @@ void House::report(const User& user, const std::string& table, const std::string
                    const std::string& words, GotText got) {
   around_.store.write(
       {{"INSERT INTO reports (id, at, reporter, table_id, user_id, words) VALUES ($1, $2, $3, $4, $5, $6)",
-        {random_hex(8), std::to_string(now_ms()), user.id, table, about, words}}},
+        {random_hex(8), std::to_string(now()), user.id, table, about, words}}},
       [got = std::move(got)](const std::string& error) {
         got(error.empty() ? Fault{} : storage_fault, "{}");
       });

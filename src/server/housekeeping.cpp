@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "server/house.h"
 #include "server/log.h"
@@ -9,17 +10,12 @@ namespace {
 
 constexpr Millis tick = 1000;
 constexpr int ticks_between_looks_at_rooms = 15;
+constexpr Millis between_tries_at_orders = 10'000;
+constexpr int ticks_between_looks_at_departures = 60;
+constexpr Millis departure_begins = 60'000;  // by itself, where who asked for it did not finish it
+constexpr Millis departure_ends = 600'000;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
-
-/// An entry without what tells who it was.
-std::string without_name(const std::string& text, const std::string& user) {
-  auto entry = entry_from(text);
-  if (!entry || entry->user != user) return text;
-  if (!entry->name.empty()) entry->name = "deleted";
-  if (entry->kind == Entry::Kind::chat) entry->word = "-";
-  return to_text(*entry);
-}
 
 void note_failure(const std::string& error) {
   if (!error.empty()) log_line(LogLevel::warning, "expired things could not be removed", {{"why", error}});
@@ -27,79 +23,106 @@ void note_failure(const std::string& error) {
 
 }  // namespace
 
-void House::export_user(const User& user, GotText got) {
-  auto text = std::make_shared<std::string>();
-  around_.store.read(
-      [user, text](Sql& sql) {
-        JsonWriter json;
-        json.begin_object().key("user").begin_object().member("id", user.id).member("name", user.name);
-        json.member("guest", user.guest).end_object().key("tables").begin_array();
-        const auto tables = sql.run(
-            "SELECT g.id, g.summary FROM seats s JOIN game_tables g ON g.id = s.table_id"
-            " WHERE s.user_id = $1 ORDER BY g.updated DESC",
-            {user.id});
-        for (const SqlRow& row : tables) json.raw(row[1]);
-        json.end_array().key("said").begin_array();
-        for (const SqlRow& table : tables)
-          for (const SqlRow& row :
-               sql.run("SELECT at, entry FROM log WHERE table_id = $1 ORDER BY number", {table[0]}))
-            if (const auto entry = entry_from(row[1]);
-                entry && entry->kind == Entry::Kind::chat && entry->user == user.id)
-              json.begin_object()
-                  .member("table", table[0])
-                  .member("at", Millis{std::stoll(row[0])})
-                  .member("text", entry->word)
-                  .end_object();
-        *text = json.end_array().end_object().take();
-      },
-      [text, got = std::move(got)](const std::string& error) {
-        got(error.empty() ? Fault{} : storage_fault, *text);
-      });
+void House::export_user(const User& user, const ExportCursor& from, const GotText& got) {
+  const auto read = [this, user, from, got] {
+    auto text = std::make_shared<std::string>();
+    around_.store.read([user, from, text](Sql& sql) { *text = export_page(sql, user, from); },
+                       [this, user, text, got](const std::string& error) {
+                         got(error.empty() ? Fault{} : storage_fault, *text);
+                         exporters_.pass(user.id);
+                       },
+                       ReadRank::background, user.id);
+  };
+  if (!exporters_.take(user.id, read)) got({429, "too_many", "one page after the other"}, "");
 }
 
-void House::delete_user(const User& user, const std::string& token, GotText got) {
-  auto statements = std::make_shared<std::vector<Statement>>();
-  auto tables = std::make_shared<std::vector<std::string>>();
+void House::delete_user(const User& user, GotText got) {
+  // From here on there is no such user, whatever happens; the tables follow. What the user has reported stays
+  // for the host to judge, without saying whose word it is.
+  around_.store.write({{"INSERT INTO departures (user_id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                        {user.id, std::to_string(now())}},
+                       {"DELETE FROM tokens WHERE user_id = $1", {user.id}},
+                       {"DELETE FROM names WHERE user_id = $1", {user.id}},
+                       {"DELETE FROM users WHERE id = $1", {user.id}},
+                       {"DELETE FROM reports WHERE user_id = $1", {user.id}},
+                       {"UPDATE reports SET reporter = 'deleted' WHERE reporter = $1", {user.id}}},
+                      [this, user, got = std::move(got)](const std::string& error) {
+                        if (!error.empty()) {
+                          sessions_.forget_user(user.id);
+                          return got(storage_fault, "");
+                        }
+                        sessions_.end_user(user.id, ended_by::deletion);
+                        see_off(user.id, [got](bool) { got({}, "{}"); });
+                      });
+}
+
+void House::see_off(const std::string& user, Departure::Done done) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!departing_.insert(user).second) return done(false);
+  }
+  const auto gone = [this, user, done = std::move(done)](bool is_whole) {
+    {
+      const std::lock_guard lock(mutex_);
+      departing_.erase(user);
+    }
+    done(is_whole);
+  };
+  std::make_shared<Departure>(
+      around_.store, [this](const std::string& table) { return room(table); }, user, gone)
+      ->begin();
+}
+
+/// Those who have gone are looked for once more when all that was under way is over: somebody may have been
+/// about to make a table, or the server may have stopped in the middle.
+void House::see_off_departed() {
+  auto departed = std::make_shared<std::vector<SqlRow>>();
   around_.store.read(
-      [user, statements, tables](Sql& sql) {
-        for (const SqlRow& table : sql.run("SELECT table_id FROM seats WHERE user_id = $1", {user.id})) {
-          tables->push_back(table[0]);
-          for (const SqlRow& row : sql.run("SELECT number, entry FROM log WHERE table_id = $1", {table[0]}))
-            if (const std::string changed = without_name(row[1], user.id); changed != row[1])
-              statements->push_back({"UPDATE log SET entry = $3 WHERE table_id = $1 AND number = $2",
-                                     {table[0], row[0], changed}});
-        }
-        statements->push_back({"DELETE FROM seats WHERE user_id = $1", {user.id}});
-        statements->push_back({"DELETE FROM tokens WHERE user_id = $1", {user.id}});
-        statements->push_back({"DELETE FROM users WHERE id = $1", {user.id}});
+      [departed, before = now() - departure_begins](Sql& sql) {
+        *departed = sql.run("SELECT user_id, at FROM departures WHERE at < $1 ORDER BY at LIMIT 100",
+                            {std::to_string(before)});
       },
-      [this, user, token, statements, tables, got = std::move(got)](const std::string& error) {
-        if (!error.empty()) return got(storage_fault, "");
-        around_.store.write(*statements, [this, tables, got](const std::string& fault) {
-          known_tokens_.forget_all();
-          if (!fault.empty()) return got(storage_fault, "");
-          // Rooms in memory still know the name: they are read again.
-          const std::lock_guard lock(mutex_);
-          for (const std::string& id : *tables)
-            if (const auto found = rooms_.find(id); found != rooms_.end()) found->second->read_again();
-          got({}, "{}");
-        });
+      [this, departed](const std::string& error) {
+        if (!error.empty()) return;
+        for (const SqlRow& row : *departed) {
+          const bool is_long_ago = now() - std::stoll(row[1]) > departure_ends;
+          see_off(row[0], [this, user = row[0], is_long_ago](bool is_whole) {
+            if (!is_whole || !is_long_ago) return;
+            around_.store.write({{"DELETE FROM departures WHERE user_id = $1", {user}}}, note_failure);
+          });
+        }
       });
 }
 
 void House::start_housekeeping() {
-  last_sweep_ = now_ms();
+  last_sweep_ = now();
+  see_off_departed();
   around_.executor.after(tick, [this] { keep_house(); });
 }
 
+void House::give_sign_of_life() {
+  last_sign_of_life_ = now();
+  around_.store.write(sign_of_life(last_sign_of_life_, around_.uptime.kept_text()),
+                      [](const std::string&) {});  // another time, then
+}
+
 void House::keep_house() {
-  obey_orders();
-  if (++ticks_ % ticks_between_looks_at_rooms == 0) let_idle_rooms_go();
-  if (now_ms() - last_sweep_ > lifetimes_.sweep) {
-    last_sweep_ = now_ms();
-    forget_expired();
+  try {
+    do_chores();
+  } catch (const std::exception& e) {
+    log_line(LogLevel::error, "a task failed", {{"why", e.what()}});
   }
   around_.executor.after(tick, [this] { keep_house(); });
+}
+
+void House::do_chores() {
+  around_.store.probe();
+  obey_orders();
+  // Before the database has come nobody knows for how long the server was away, and this would hide it.
+  if (around_.uptime.has_begun() && now() - last_sign_of_life_ >= between_signs_of_life) give_sign_of_life();
+  if (++ticks_ % ticks_between_looks_at_rooms == 0) let_idle_rooms_go();
+  if (ticks_ % ticks_between_looks_at_departures == 0) see_off_departed();
+  if (now() - last_sweep_ > lifetimes_.sweep) forget_expired();
 }
 
 void House::let_idle_rooms_go() {
@@ -119,58 +142,57 @@ void House::let_idle_rooms_go() {
     });
 }
 
+/// Those that are new, and now and then those that could not be obeyed.
+std::vector<SqlRow> House::orders_to_obey(const std::vector<SqlRow>& orders) {
+  std::vector<SqlRow> due;
+  std::map<std::string, Millis> tried;
+  const std::lock_guard lock(mutex_);
+  for (const SqlRow& order : orders) {
+    const auto before = tried_orders_.find(order[0]);
+    const bool is_new = before == tried_orders_.end();
+    const bool is_due = is_new || now() - before->second >= between_tries_at_orders;
+    tried[order[0]] = is_due ? now() : before->second;
+    if (is_new) log_line(LogLevel::info, "order of the host", {{"what", order[1]}, {"about", order[2]}});
+    if (is_due) due.push_back(order);
+  }
+  tried_orders_ = std::move(tried);
+  return due;
+}
+
 void House::obey_orders() {
-  auto orders = std::make_shared<std::vector<SqlRow>>();
-  around_.store.read(
-      [orders](Sql& sql) { *orders = sql.run("SELECT id, what, about FROM orders"); },
-      [this, orders](const std::string& error) {
-        if (!error.empty()) return;
-        for (const SqlRow& order : *orders) {
-          log_line(LogLevel::info, "order of the host", {{"what", order[1]}, {"about", order[2]}});
-          if (order[1] == "close" && is_table_id(order[2])) room(order[2])->close_table([](const auto&) {});
-          if (order[1] == "ban") known_tokens_.forget_all();
-          around_.store.write({{"DELETE FROM orders WHERE id = $1", {order[0]}}}, [](const auto&) {});
-        }
-      });
+  if (!orders_.expired()) return;  // the database takes its time
+  const auto orders = std::make_shared<std::vector<SqlRow>>();
+  orders_ = orders;
+  around_.store.read([orders](Sql& sql) { *orders = sql.run("SELECT id, what, about FROM orders"); },
+                     [this, orders](const std::string& error) {
+                       if (!error.empty()) return;
+                       for (const SqlRow& order : orders_to_obey(*orders)) {
+                         if (order[1] == "ban") sessions_.end_user(order[2], ended_by::ban);
+                         // One that could not be obeyed now stays, and so does one of a server that dies
+                         // before it has.
+                         const auto obeyed = [this, id = order[0]](bool is_done) {
+                           if (is_done)
+                             around_.store.write({{"DELETE FROM orders WHERE id = $1", {id}}},
+                                                 [](const auto&) {});
+                         };
+                         if (order[1] == "close" && is_table_id(order[2]))
+                           room(order[2])->close_table(obeyed);
+                         else
+                           obeyed(true);
+                       }
+                     },
+                     ReadRank::list, "house");
 }
 
 void House::forget_expired() {
-  forget_tables();
-  const Millis now = now_ms();
-  around_.store.write(
-      {{"DELETE FROM tokens WHERE expires < $1", {std::to_string(now)}},
-       {"DELETE FROM users WHERE login IS NULL AND seen < $1 AND id NOT IN (SELECT user_id FROM tokens)",
-        {std::to_string(now - lifetimes_.guest)}}},
-      note_failure);
-}
-
-void House::forget_tables() {
-  const Millis now = now_ms();
-  auto expired = std::make_shared<std::vector<SqlRow>>();
-  around_.store.read(
-      [this, now, expired](Sql& sql) {
-        *expired = sql.run(
-            "SELECT id FROM game_tables WHERE (status = 'waiting' AND updated < $1)"
-            " OR (status = 'playing' AND updated < $2) LIMIT 1000",
-            {std::to_string(now - lifetimes_.waiting_table), std::to_string(now - lifetimes_.dead_table)});
-      },
-      [this, expired](const std::string& error) {
-        if (!error.empty()) return note_failure(error);
-        for (const SqlRow& row : *expired) {
-          const std::string& id = row[0];
-          around_.store.write({{"DELETE FROM log WHERE table_id = $1", {id}},
-                               {"DELETE FROM seats WHERE table_id = $1", {id}},
-                               {"DELETE FROM standings WHERE table_id = $1", {id}},
-                               {"DELETE FROM game_tables WHERE id = $1", {id}}},
-                              [this, id](const std::string& fault) {
-                                note_failure(fault);
-                                // Who still sits there finds out that the table is gone.
-                                const std::lock_guard lock(mutex_);
-                                if (const auto found = rooms_.find(id); found != rooms_.end())
-                                  found->second->read_again();
-                              });
-        }
-      });
+  // Nothing is old before it is known for how long the server was away.
+  if (!around_.uptime.has_begun() || !sweep_.expired()) return;
+  const Millis before = std::exchange(last_sweep_, now());
+  const auto sweep = std::make_shared<Sweep>(
+      around_.store, [this](const std::string& table) { return room(table); },
+      [this](Millis life) { return used_before(life); }, lifetimes_, before, [] {});
+  sweep_ = sweep;
+  sweep->begin();
 }
 
 }  // namespace bastide::server

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-/// HTTP as the rest of the server sees it: plain values, which the edge translates.
+/// HTTP as the rest of the server sees it: plain values, which the edge translates. Threads may share one
+/// that nobody changes; a Reply may be called from any thread.
 namespace bastide::server {
 
 /// The cookie that holds the token. Over TLS its name binds it to this very host: browsers see to that.

@@ -50,7 +50,7 @@ const json::value* Fields::find(std::string_view name) {
   return object_.if_contains(name);
 }
 
-std::string Fields::text(std::string_view name, std::size_t least, std::size_t most) {
+std::string Fields::any_text(std::string_view name, std::size_t least, std::size_t most) {
   const json::value* value = find(name);
   if (value == nullptr && least == 0) return "";
   if (value == nullptr || !value->is_string()) {
@@ -58,12 +58,15 @@ std::string Fields::text(std::string_view name, std::size_t least, std::size_t m
     return "";
   }
   const auto& found = value->get_string();
-  if (found.size() < least || found.size() > most)
-    fail(name, "expected " + std::to_string(least) + " to " + std::to_string(most) + " bytes");
-  else if (!is_plain_text({found.data(), found.size()}))
-    fail(name, "expected text without control characters");
-  else
-    return {found.data(), found.size()};
+  if (found.size() >= least && found.size() <= most) return {found.data(), found.size()};
+  fail(name, "expected " + std::to_string(least) + " to " + std::to_string(most) + " bytes");
+  return "";
+}
+
+std::string Fields::text(std::string_view name, std::size_t least, std::size_t most) {
+  std::string found = any_text(name, least, most);
+  if (is_plain_text(found)) return found;
+  fail(name, "expected text without control characters");
   return "";
 }
 

@@ -30,6 +30,8 @@ class Fields {
   const json::value* peek(std::string_view name) const { return object_.if_contains(name); }
   /// Text of so many bytes; empty where the field is missing and `least` is 0.
   std::string text(std::string_view name, std::size_t least, std::size_t most);
+  /// The same with any characters at all, as in passwords.
+  std::string any_text(std::string_view name, std::size_t least, std::size_t most);
   std::int64_t whole(std::string_view name, std::int64_t least, std::int64_t most);
   std::int64_t whole_or(std::string_view name, std::int64_t least, std::int64_t most, std::int64_t otherwise);
   bool flag(std::string_view name, bool otherwise);

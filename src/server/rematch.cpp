@@ -140,34 +140,40 @@ Table Table::make_rematch(const RematchOffer& offer, const std::string& id, cons
 
 void Room::see_to_rematch() {
   if (busy_ || !table_ || table_->rematch_offer() == nullptr) return;
-  busy_ = true;  // nobody answers in between
   auto names = std::make_shared<Table::Names>();
+  const auto tables = std::make_shared<int>(0);
   std::vector<std::string> users;
   for (const Table::Seat& seat : table_->seats())
     if (!seat.user.empty()) users.push_back(seat.user);
   around_.store.read(
-      [users, names](Sql& sql) {
+      [users, names, tables, asker = table_->seats()[table_->rematch_offer()->seat].user](Sql& sql) {
+        *tables = unfinished_tables_of(sql, asker);
         for (const std::string& user : users)
           for (const SqlRow& row : sql.run("SELECT name FROM users WHERE id = $1 AND banned = 0", {user}))
             (*names)[user] = row[0];
       },
-      [self = shared_from_this(), names](const std::string& error) {
-        self->strand_.post([self, names, error] {
+      [self = shared_from_this(), names, tables](const std::string& error) {
+        self->strand_.post([self, names, tables, error] {
           self->busy_ = false;
           if (const auto* offer = self->table_ ? self->table_->rematch_offer() : nullptr;
               offer != nullptr && error.empty())
-            self->go_on_with_rematch(*offer, *names);
+            self->go_on_with_rematch(*offer, *names, *tables);
+          if (!error.empty()) self->try_later();
           self->drain();
         });
-      });
+      },
+      ReadRank::table, id_);
+  busy_ = true;  // nobody answers in between
 }
 
-void Room::go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names) {
+void Room::go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names, int tables) {
   const auto& seats = table_->seats();
-  const Millis now = now_ms();
+  const Millis now = this->now();
   for (int s = 0; s < static_cast<int>(seats.size()); ++s)
     if ((offer.agreed.contains(s) || offer.waiting.contains(s)) && !names.contains(seats[s].user))
       return keep(table_->drop_rematch(s, now), nullptr);
+  // The new table is theirs who asked for it, as one that they make.
+  if (tables >= around_.tables_per_user) return keep(table_->drop_rematch(offer.seat, now), nullptr);
   if (!offer.waiting.empty()) return;
   // A clock of minutes does not run for somebody who agreed and went: the game waits for them to come back.
   const Clock::Kind clock = table_->settings().clock.kind;

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <deque>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "server/client.h"
@@ -12,7 +15,9 @@
 #include "server/executor.h"
 #include "server/metrics.h"
 #include "server/roster.h"
+#include "server/sessions.h"
 #include "server/table_store.h"
+#include "server/uptime.h"
 #include "server/work_pool.h"
 
 namespace bastide::server {
@@ -27,11 +32,16 @@ struct Surroundings {
   Metrics& metrics;
   Millis gone_after = 120'000;  ///< away for so long, a seat can be claimed
   std::string version = "bastide";
+  int tables_per_user = 50;  ///< that are not over
+  Uptime uptime{};
 };
 
 /// A table that is in memory, with those who are connected to it. Everything happens on its strand, one thing
-/// after the other, and nothing is told to anybody before it is on disk: while the room waits for the disk,
-/// what comes in waits with it. When the disk fails, the table in memory is thrown away and read again;
+/// after the other in the order in which it came, and nothing is told to anybody before it is on disk: while
+/// the room waits for the disk, what comes in waits with it. What clients say is bounded, and told so; what
+/// the server itself has to do is never dropped. Clocks count until a move arrived, and stand still while the
+/// room waits for the disk; a time that has run out ends the game only when all that arrived before has been
+/// carried out. When the disk fails, the table in memory is thrown away and read again;
 /// whoever is connected is told to try again.
 ///
 /// The public functions may be called from any thread.
@@ -44,16 +54,23 @@ class Room : public std::enable_shared_from_this<Room> {
   Room& operator=(const Room&) = delete;
 
   /// A client that has said hello. Refused clients are told why and closed.
-  void attach(std::shared_ptr<Client> client, Person person, const Hello& hello);
+  /// `session`: by which the client acts; once it has ended nothing is done for it any more. None: a client
+  /// that only watches.
+  void attach(std::shared_ptr<Client> client, Person person, const Hello& hello,
+              std::shared_ptr<const Session> session);
   void detach(const std::shared_ptr<Client>& client);
   void receive(const std::shared_ptr<Client>& client, Command command);
   /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
   void record(std::string user,
               std::function<void(std::optional<std::string>, const std::string& error)> done);
-  /// The host closes the table.
-  void close_table(std::function<void(const std::string& error)> done);
+  /// The host closes the table. `is_closed`: there is no game there any more.
+  void close_table(std::function<void(bool is_closed)> done);
   /// A user has another name.
   void rename(std::string user, std::string name);
+  /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called; then
+  /// what was in memory is forgotten, and those who are connected come again. The clocks stand still until
+  /// then, and no longer: nobody gains time by it.
+  void stand_aside(std::function<void(const Task& back)> work);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
   /// Calls back with true if nobody needs the room any more.
@@ -62,36 +79,135 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return id_; }
 
  private:
+  using Text = std::shared_ptr<const std::string>;
   struct Guest {
     std::shared_ptr<Client> client;
     Person person;
+    std::shared_ptr<const Session> session;
     Wishes wishes;
-    std::int64_t seen = 0;  ///< the number of the last event sent
+    std::int64_t seen = 0;    ///< the number of the last event sent
+    bool waits = false;       ///< until the client has read what it was sent
+    bool needs_state = true;  ///< what it was told last is not how the table stands
+    bool needs_presence = true;
+    /// That come after what it has not been told yet; g++ asks for the braces.
+    std::list<std::string> answers{};  // NOLINT(readability-redundant-member-init)
+  };
+  /// What was written for one guest serves all others to whom it is the same.
+  struct Telling {
+    std::map<std::tuple<std::int64_t, std::int64_t, int>, Text> events;  ///< since, until, for whose eyes
+    std::map<std::tuple<int, std::string, bool, bool>, Text> states;     ///< seat, what it may, its wishes
+    Text presence;
+    Looks looks;
+  };
+  /// What waits until the table is in memory and all that happened is on disk.
+  struct Waiting {
+    enum class Kind : std::uint8_t { own, arrival, command };
+    Millis at = 0;  ///< when it came
+    Task task;
+    Kind kind = Kind::own;
+    const Client* client = nullptr;  ///< whose it is; the task keeps it alive
+    bool needs_table = true;         ///< it is read for it, if it is not in memory
+    bool tells_lag = false;          ///< a decision that the network may have held up
+    /// Whose turn it is when the table is read for it; empty: the table's own. g++ asks for the braces.
+    std::string owner{};  // NOLINT(readability-redundant-member-init)
+  };
+  /// What a client has said that waits, and how often it was told to wait.
+  struct Flood {
+    std::size_t waiting = 0;
+    std::size_t refused = 0;
+  };
+
+  /// A bot at work, or waiting for its turn to be.
+  struct Thought {
+    std::uint64_t serial;
+    std::int64_t position;
+    int rank;
+    std::shared_ptr<Errand> errand;
+  };
+  /// The clocks of a table that is to be read again, as they were at a moment and an event.
+  struct Interruption {
+    Millis at;
+    std::int64_t number;
+    GameClock clock;
+  };
+  struct Advice {
+    std::uint64_t serial;
+    std::int64_t position;
+    std::shared_ptr<Client> client;
+    std::string nonce;
+    std::shared_ptr<Errand> errand;
   };
 
   /// Runs a task on the strand when the table is in memory and all that happened is on disk.
-  void when_ready(Task task);
-  void load();
+  void when_ready(Task task) { when_settled(std::move(task), true); }
+  /// The same; the table is read only where it is needed.
+  void when_settled(Task task, bool needs_table);
+  void forget_table();
+  void wait_for(Waiting waiting);
+  void line_up(Waiting waiting);
+  void take_in(const std::shared_ptr<Client>& client, Command command);
+  bool has_only_arrived(const Client* client);
+  void let_go(const Client* client);
+  /// `owner`: whose turn it is to read; empty: the table's own.
+  void load(const std::string& owner);
   void loaded(std::unique_ptr<Table> table, const std::string& error);
-  /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`.
-  void keep(std::vector<Entry> entries, Task kept, std::vector<Statement> more = {});
+  bool goes_on_after_interruption();
+  /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`, or `lost`
+  /// where they could not be kept.
+  void keep(std::vector<Entry> entries, Task kept, std::vector<Statement> more = {}, Task lost = nullptr);
   void settled(const std::string& error, std::size_t moves);
+  template <class Work>
+  void safely(const Work& work);
+  void start_over(const std::string& why);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
-  void hint(const std::shared_ptr<Client>& client, const Command& command);
+  void welcome(Guest guest, std::int64_t since);
   void send_programs_home();
-  void broadcast();
-  void tell(Guest& guest, const std::string& common_view);
+
+  // room_telling.cpp: what guests are told
+  void broadcast(bool state_changed);
+  void tell(Guest& guest);
+  void forget_texts();
+  Text next_events(Guest& guest);
+  Text state_for(const Guest& guest);
+  Text presence();
+  /// Goes on when the client has read what it was sent.
+  void tell_later(Guest& guest);
+  /// Who is here has changed: told a moment later, since many come and go together.
   void tell_presence();
+  /// After all that the answer is about.
+  void answer(const std::shared_ptr<Client>& client, std::string text);
+
   void drain();
   /// What the table needs without being asked: a bot's thoughts, a clock, the rematch that all want.
   void look_after();
-  void think();
-  void thought(std::int64_t position, const std::string& bot, const BotTurn& turn);
+
+  // room_clock.cpp
   void arm_clock();
-  void see_to_rematch();
-  void go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names);
+  void note_gaps();
+  bool waits_for_the_clock(Millis at);
+  bool decides(const Client* client);
+  bool comes(const std::string& user);
+  void mind_the_absent();
   unsigned absent(Millis now) const;
+  void see_to_rematch();
+  /// `tables`: how many the one who asks has that are not over.
+  void go_on_with_rematch(const Table::RematchOffer& offer, const Table::Names& names, int tables);
+  Millis now() const { return around_.executor.now(); }
   Guest* find(const Client* client);
+
+  // room_bots.cpp
+  std::optional<int> rank_of_thought() const;
+  /// Sees to it that the bot whose turn it is thinks, if somebody needs that, and that no other does.
+  void think();
+  /// What could not be asked for now.
+  void try_later();
+  void thought(std::uint64_t serial, const std::string& bot, const BotTurn& turn);
+  void tell_of_waiting(const std::shared_ptr<Errand>& errand);
+  void hint(const std::shared_ptr<Client>& client, const Command& command);
+  void advised(std::uint64_t serial, const std::vector<JudgedMove>& moves);
+  void drop_thought();
+  void drop_stale_advice();
+  void drop_work() { drop_thought(), drop_stale_advice(); }
 
   Surroundings& around_;
   Metrics& metrics_;  ///< counts rooms until the last one is gone, which may be after its surroundings
@@ -103,23 +219,36 @@ class Room : public std::enable_shared_from_this<Room> {
   bool missing_ = false;  ///< there is no such table
   std::string fault_;     ///< why it could not be read
   bool busy_ = false;     ///< waits for the store
-  Task kept_;
-  bool seats_change_ = false;  ///< what waits to be kept seats or unseats somebody
-  std::deque<Task> waiting_;
+  Task kept_, lost_;
+  Millis keeping_since_ = 0;    ///< from when on nobody was told what waits to be kept
+  bool seats_change_ = false;   ///< what waits to be kept seats or unseats somebody
+  bool state_changes_ = false;  ///< what waits to be kept is more than talk
+  std::deque<Waiting> waiting_;
+  std::map<const Client*, Flood> floods_;  ///< of those who have something waiting
+  std::size_t commands_waiting_ = 0;
   std::vector<Guest> guests_;
-  std::map<std::string, Millis> last_seen_;  ///< of users that are away
+  Telling telling_;  ///< of the table as it is; nothing while few are here
+  bool presence_is_due_ = false;
+  std::map<std::string, Millis> last_seen_;  ///< of players that are away
+  std::set<std::string> came_;  ///< players who were here since the game began or the table was read
+  Millis began_at_ = 0;         ///< when the game did, if it was here
+  Millis gaps_noted_ = 0;
   Millis loaded_at_ = 0;
   Millis touched_at_ = 0;
   Millis noted_at_ = 0;  ///< when the database was last told that something happens here
   std::optional<Table::Standing> noted_standing_;
-  std::int64_t thinking_at_ = -1;  ///< the position a bot thinks about
-  bool hinting_ = false;
+  std::uint64_t errands_ = 0;
+  std::optional<Thought> thought_;
+  std::optional<Advice> advice_;
   std::optional<Millis> timer_at_;
+  bool tries_later_ = false;  ///< what could not be asked for
+  std::optional<Interruption> interruption_;
 };
 
 std::string ok_message(const std::string& nonce, std::int64_t number, const std::string& table = "");
 std::string error_message(const std::string& nonce, std::string_view code, std::string_view message,
                           std::int64_t number);
+std::string thinking_message(std::size_t ahead);
 std::string hint_message(const std::string& nonce, std::int64_t position,
                          const std::vector<JudgedMove>& moves);
 

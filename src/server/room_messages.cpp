@@ -20,6 +20,12 @@ std::string error_message(const std::string& nonce, std::string_view code, std::
   return json.member("number", number).end_object().take();
 }
 
+std::string thinking_message(std::size_t ahead) {
+  JsonWriter json;
+  json.begin_object().member("type", "thinking").member("ahead", static_cast<std::int64_t>(ahead));
+  return json.end_object().take();
+}
+
 std::string hint_message(const std::string& nonce, std::int64_t position,
                          const std::vector<JudgedMove>& moves) {
   JsonWriter json;

@@ -80,12 +80,14 @@ void Roster::keep(Kept kept) {
   kept_.pop_front();
 }
 
-BotTurn Roster::play_turn(const std::string& name, const std::string& table, AnyMatch& match) {
+BotTurn Roster::play_turn(const std::string& name, const std::string& table, AnyMatch& match,
+                          const std::atomic<bool>& cancelled) {
   const int seat = match.actor();
   auto bot = take(name, table, seat);
   if (!bot) return {{}, bot.error().message};
-  (*bot)->heed(&stopping_);
+  (*bot)->heed(&cancelled);
   BotTurn turn = decide(match, **bot);
+  (*bot)->heed(nullptr);
   if (turn.fault.empty() && is_hosted(name)) keep({name, table, seat, std::move(*bot)});
   return turn;
 }

@@ -25,7 +25,8 @@ struct HostedBot {
 /// What a bot decided until the next seat or draw.
 struct BotTurn {
   std::vector<std::string> tokens;
-  std::string fault;  ///< why there is no such turn; empty: there is
+  std::string fault;         ///< why there is no such turn; empty: there is
+  bool interrupted = false;  ///< by something that is not the bot's fault
 };
 
 /// The bot that plays on where a person left or another bot failed.
@@ -47,12 +48,12 @@ class Roster {
   bool has(std::string_view name, std::string_view game) const;
   bool is_hosted(std::string_view name) const { return find(name) != nullptr; }
 
-  /// Lets a bot decide for the seat that is to act in `match`, and plays it there. Takes its time.
-  BotTurn play_turn(const std::string& name, const std::string& table, AnyMatch& match);
+  /// Lets a bot decide for the seat that is to act in `match`, and plays it there. Takes its time, but comes
+  /// to an end soon once it is cancelled.
+  BotTurn play_turn(const std::string& name, const std::string& table, AnyMatch& match,
+                    const std::atomic<bool>& cancelled);
   /// A game is over: its hosted bots go. May take a moment.
   void forget(const std::string& table);
-  /// Whoever thinks comes to an end soon.
-  void stop() { stopping_ = true; }
 
  private:
   /// A hosted bot between two turns.
@@ -69,7 +70,6 @@ class Roster {
 
   std::vector<HostedBot> hosted_;
   std::size_t most_kept_;
-  std::atomic<bool> stopping_{false};
   std::mutex mutex_;
   std::list<Kept> kept_;  ///< the one that played last at the end
 };

@@ -1,6 +1,8 @@
 #include <array>
 #include <string_view>
 
+#include "server/account_names.h"
+#include "server/personal_data.h"
 #include "server/table_store.h"
 
 namespace bastide::server {
@@ -35,7 +37,26 @@ constexpr std::array<std::string_view, 2> version_2{
     " ends BIGINT NOT NULL, runs_on INTEGER NOT NULL, at BIGINT NOT NULL)",
 };
 
-constexpr int newest = 2;
+constexpr std::array<std::string_view, 11> version_3{
+    // What is looked for is found by an index, however many tables there are.
+    "CREATE INDEX IF NOT EXISTS game_tables_by_owner ON game_tables (owner, status, updated)",
+    "CREATE INDEX IF NOT EXISTS game_tables_by_expiry ON game_tables (status, updated)",
+    "CREATE INDEX IF NOT EXISTS seats_by_table ON seats (table_id)",
+    "CREATE INDEX IF NOT EXISTS tokens_by_expiry ON tokens (expires)",
+    "CREATE INDEX IF NOT EXISTS guests_by_expiry ON users (seen) WHERE login IS NULL",
+    // At which tables each user ever said or did something, sitting or not.
+    "CREATE TABLE participations (user_id TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (user_id, "
+    "table_id))",
+    "CREATE INDEX participations_by_table ON participations (table_id)",
+    // Users who have gone and may still be named somewhere.
+    "CREATE TABLE departures (user_id TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    "CREATE INDEX reports_by_reporter ON reports (reporter)",
+    "CREATE INDEX reports_by_user ON reports (user_id)",
+    // What accounts' names look like: nobody takes one that could be mistaken for another.
+    "CREATE TABLE names (looks TEXT PRIMARY KEY, user_id TEXT NOT NULL)",
+};
+
+constexpr int newest = 3;
 
 }  // namespace
 
@@ -55,6 +76,14 @@ void migrate(Sql& sql) {
     for (const std::string_view statement : version_2) sql.run(std::string(statement));
     rewrite_rows(sql);
     sql.run("UPDATE meta SET value = '2' WHERE name = 'version'");
+    sql.run("COMMIT");
+  }
+  if (version < 3) {
+    sql.run("BEGIN");
+    for (const std::string_view statement : version_3) sql.run(std::string(statement));
+    note_all_participants(sql);
+    note_all_names(sql);
+    sql.run("UPDATE meta SET value = '3' WHERE name = 'version'");
     sql.run("COMMIT");
   }
 }

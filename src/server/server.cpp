@@ -1,42 +1,29 @@
 #include "server/server.h"
 
-#include "server/api.h"
 #include "server/log.h"
+#include "server/works.h"
 
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t most_thoughts = 10'000;
-constexpr std::size_t most_passwords = 64;
+constexpr Millis between_looks = 1000;
 
 }  // namespace
 
 /// In the order in which they need each other; they go in the opposite order.
 struct Server::Parts {
   explicit Parts(const ServerSettings& s)
-      : edge(Edge::make(s.edge, metrics)),
-        around{*edge, store, bots, programs, roster, metrics, s.gone_after, s.version},
-        store(database_at(s.database)),
-        slow(1, most_passwords),
-        roster(s.hosted_bots),
-        bots(s.bot_threads, most_thoughts),
-        programs(s.program_threads, most_thoughts),
-        house(around, slow, s.lifetimes, s.tables_per_user),
-        api(s, house, store, roster, metrics) {}
+      : clock(s.read_clocks),
+        edge(Edge::make(s.edge, metrics, clock)),
+        works(*edge, clock, metrics, s, database_at(s.database)) {}
 
   Metrics metrics;
+  CalmClock clock;
   std::unique_ptr<Edge> edge;
-  Surroundings around;
-  Store store;
-  WorkPool slow;
-  Roster roster;
-  WorkPool bots;
-  WorkPool programs;
-  House house;
-  Api api;
+  Works works;
 };
 
-Server::Server(const ServerSettings& settings) {
+Server::Server(const ServerSettings& settings) : database_wait_(settings.database_wait) {
   start_crypto();
   parts_ = std::make_unique<Parts>(settings);
 }
@@ -47,14 +34,25 @@ std::uint16_t Server::port() const {
   return parts_->edge->port();
 }
 
+/// A database that is still getting ready is tried again and again by the house.
+void Server::wait_for_database(Millis until) {
+  const Store& store = parts_->works.store;
+  if (store.is_open()) return log_line(LogLevel::info, "the database is there");
+  log_line(LogLevel::warning, "the database is not there yet", {{"why", store.fault()}});
+  if (steady_ms() > until) {
+    fault_ = store.fault();
+    return stop();
+  }
+  parts_->edge->after(between_looks, [this, until] { wait_for_database(until); });
+}
+
 void Server::run() {
-  parts_->house.start_housekeeping();
-  parts_->edge->run(parts_->api);
-  parts_->roster.stop();
-  // Whatever was decided is on disk before the process ends; what nobody was told of yet is told when they
-  // come again.
-  parts_->store.finish();
+  parts_->works.start();
+  if (!parts_->works.store.is_open()) wait_for_database(steady_ms() + database_wait_);
+  parts_->edge->run(parts_->works.api);
+  parts_->works.stop();
   log_line(LogLevel::info, "stopped");
+  if (!fault_.empty()) throw std::runtime_error("no database: " + fault_);
 }
 
 void Server::stop() {

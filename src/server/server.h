@@ -17,13 +17,15 @@ struct ServerSettings {
   std::vector<std::string> origins;  ///< of browsers, beside the server's own
   int bot_threads = 1;
   std::vector<HostedBot> hosted_bots;
-  int program_threads = 2;  ///< on which hosted bots are waited for
+  int program_threads = 2;        ///< on which hosted bots are waited for
+  Millis database_wait = 60'000;  ///< at the start, for a database that is not ready yet
   Lifetimes lifetimes;
   Millis gone_after = 120'000;
   int tables_per_user = 50;
   int guests_per_address = 60;  ///< new users of one address in an hour
   int logins_per_address = 20;  ///< tries in ten minutes
   std::string version = "bastide";
+  CalmClock::Read read_clocks = read_machine;
 };
 
 /// A whole server: storage, rooms, bots, and the edge. `run` serves until `stop` or a signal. Any
@@ -44,7 +46,11 @@ class Server {
 
  private:
   struct Parts;
+  void wait_for_database(Millis until);
+
+  Millis database_wait_;
   std::unique_ptr<Parts> parts_;
+  std::string fault_;  ///< why it does not serve
 };
 
 }  // namespace bastide::server

@@ -10,7 +10,8 @@
 #include "kit/setup.h"
 #include "server/json.h"
 
-/// What a table agrees on when it is made. docs/protocol.md explains each. A plain value.
+/// What a table agrees on when it is made. docs/protocol.md explains each. Plain values: threads may share
+/// one that nobody changes. The functions keep nothing between calls.
 namespace bastide::server {
 
 class Roster;

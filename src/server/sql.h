@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/crew.h"
+
 /// One connection to a database, whichever it is. Statements are written once, in the SQL that both SQLite
 /// and PostgreSQL speak, with parameters `$1`, `$2`, ...; values travel as text and never inside a statement.
 namespace bastide::server {
@@ -14,9 +16,15 @@ namespace bastide::server {
 using SqlRow = std::vector<std::string>;  ///< null is empty
 
 struct SqlError : std::runtime_error {
-  explicit SqlError(const std::string& what, bool is_lost = false)
-      : std::runtime_error(what), lost(is_lost) {}
-  bool lost;  ///< the connection is of no use any more
+  enum class Kind {
+    statement,   ///< it asks for what cannot be, such as a name twice: others would go through
+    database,    ///< it cannot do its work just now
+    connection,  ///< which is of no use any more; what was asked last may still be carried out
+    absence,     ///< there is no database yet, or not any more; it may come
+  };
+  explicit SqlError(const std::string& what, Kind k = Kind::database) : std::runtime_error(what), kind(k) {}
+  bool lost() const { return kind == Kind::connection || kind == Kind::absence; }
+  Kind kind;
 };
 
 struct Statement {
@@ -24,19 +32,34 @@ struct Statement {
   std::vector<std::string> values;
 };
 
-/// One thread at a time.
+/// One thread at a time, but for `interrupt`. No call takes longer than some seconds, whatever the database
+/// does: then it throws.
 class Sql {
  public:
   virtual ~Sql() = default;
   virtual std::vector<SqlRow> run(const std::string& statement,
                                   const std::vector<std::string>& values = {}) = 0;
   std::vector<SqlRow> run(const Statement& statement) { return run(statement.text, statement.values); }
+
+  /// To be called before anything is written: then what can be read is on the disk, whatever an earlier
+  /// process has left.
+  virtual void settle() {}
+  /// From any thread: what is under way fails soon, and all that is asked after it.
+  virtual void interrupt() = 0;
+  /// What follows may take long, as bringing a database to another version does.
+  virtual void take_time(bool /*plenty*/) {}
+
+  /// Which connection this is, for `see_off`.
+  virtual std::string identity() const { return ""; }
+  /// Makes sure that a connection that was lost does nothing more: neither did its last COMMIT come through,
+  /// nor will it, or it has. Throws where that cannot be said yet.
+  virtual void see_off(const std::string& /*identity*/) {}
 };
 
 using OpenSql = std::function<std::unique_ptr<Sql>()>;
 
-/// A file; it is made if it is missing.
-std::unique_ptr<Sql> open_sqlite(const std::string& path);
+/// A file; it is made if it is missing. `hire`: who copies its log into it, while others write on.
+std::unique_ptr<Sql> open_sqlite(const std::string& path, const Hire& hire = hire_threads);
 /// `postgresql://...` or `host=... dbname=...`.
 std::unique_ptr<Sql> open_postgres(const std::string& address);
 /// By the look of the address.

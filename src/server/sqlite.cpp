@@ -1,10 +1,9 @@
 #include <sqlite3.h>
 
-#include <condition_variable>
-#include <mutex>
-#include <thread>
+#include <atomic>
 #include <unordered_map>
 
+#include "server/crew.h"
 #include "server/sql.h"
 
 namespace bastide::server {
@@ -22,14 +21,32 @@ using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 constexpr int busy_ms = 5000;
 constexpr std::size_t most_prepared = 64;
 constexpr int pages_to_copy = 1000;
-constexpr int pages_at_most = 25'000;  // 100 MB of log
+constexpr int pages_at_most = 25'000;            // 100 MB of log
+constexpr int steps_between_questions = 10'000;  // whether to go on, some tens of microseconds
+
+SqlError::Kind kind_of(int status) {
+  switch (status) {
+    case SQLITE_ERROR:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+      return SqlError::Kind::statement;
+    case SQLITE_IOERR:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return SqlError::Kind::connection;
+    default:
+      return SqlError::Kind::database;
+  }
+}
 
 Database open_database(const std::string& path, int flags) {
   sqlite3* raw = nullptr;
   const int status = sqlite3_open_v2(path.c_str(), &raw, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Database db(raw);
   if (status != SQLITE_OK)
-    throw SqlError(path + ": " + (raw == nullptr ? "out of memory" : sqlite3_errmsg(raw)), true);
+    throw SqlError(path + ": " + (raw == nullptr ? "out of memory" : sqlite3_errmsg(raw)),
+                   SqlError::Kind::connection);
   sqlite3_busy_timeout(raw, busy_ms);
   return db;
 }
@@ -39,58 +56,35 @@ Database open_database(const std::string& path, int flags) {
 class Checkpointer {
  public:
   /// Null where no connection is to be had just now: the log grows until there is one.
-  static std::unique_ptr<Checkpointer> start(const std::string& path) {
+  static std::unique_ptr<Checkpointer> start(const std::string& path, const Hire& hire) {
     try {
-      return std::make_unique<Checkpointer>(path);
+      return std::make_unique<Checkpointer>(path, hire);
     } catch (const SqlError&) {
       return nullptr;
     }
   }
-  explicit Checkpointer(const std::string& path)
-      : db_(open_database(path, SQLITE_OPEN_READWRITE)), thread_([this] { loop(); }) {}
-  ~Checkpointer() {
-    {
-      const std::lock_guard lock(mutex_);
-      stopping_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-  }
-  Checkpointer(const Checkpointer&) = delete;
-  Checkpointer& operator=(const Checkpointer&) = delete;
+  Checkpointer(const std::string& path, const Hire& hire)
+      : db_(open_database(path, SQLITE_OPEN_READWRITE)), crew_(hire(1)) {}
 
   void ask() {
-    const std::lock_guard lock(mutex_);
-    wanted_ = true;
-    wake_.notify_one();
+    if (wanted_.exchange(true)) return;
+    crew_->post([this] {
+      wanted_ = false;
+      // Where it fails nothing is lost: the log stays as it is, and it is tried again.
+      sqlite3_wal_checkpoint_v2(db_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    });
   }
 
  private:
-  void loop() {
-    std::unique_lock lock(mutex_);
-    while (true) {
-      wake_.wait(lock, [&] { return wanted_ || stopping_; });
-      if (stopping_) return;
-      wanted_ = false;
-      lock.unlock();
-      // Where it fails nothing is lost: the log stays as it is, and it is tried again.
-      sqlite3_wal_checkpoint_v2(db_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-      lock.lock();
-    }
-  }
-
   Database db_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool wanted_ = false;
-  bool stopping_ = false;
-  std::thread thread_;
+  std::atomic<bool> wanted_{false};
+  std::unique_ptr<Crew> crew_;  ///< goes first
 };
 
 class SqliteConnection final : public Sql {
  public:
-  explicit SqliteConnection(const std::string& path)
-      : path_(path), db_(open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
+  SqliteConnection(const std::string& path, const Hire& hire)
+      : path_(path), hire_(hire), db_(open_database(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) {
     run("PRAGMA journal_mode=WAL", {});
     run("PRAGMA synchronous=FULL", {});  // the log is synced before a commit returns: what is acknowledged
                                          // survives
@@ -102,9 +96,14 @@ class SqliteConnection final : public Sql {
           return SQLITE_OK;
         },
         this);
+    // Asked by SQLite itself while it works, so that no statement begins between the question and the order.
+    sqlite3_progress_handler(
+        db_.get(), steps_between_questions,
+        [](void* self) { return static_cast<SqliteConnection*>(self)->interrupted_ ? 1 : 0; }, this);
   }
 
   std::vector<SqlRow> run(const std::string& text, const std::vector<std::string>& values) override {
+    if (interrupted_) throw SqlError("the server stops");
     sqlite3_stmt* statement = prepared(text);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
@@ -127,15 +126,22 @@ class SqliteConnection final : public Sql {
     }
     const std::string fault = status == SQLITE_DONE ? "" : sqlite3_errmsg(db_.get());
     sqlite3_reset(statement);
-    if (status != SQLITE_DONE) throw SqlError(fault, status == SQLITE_IOERR || status == SQLITE_CORRUPT);
+    if (status != SQLITE_DONE) throw SqlError(fault, kind_of(status));
     return rows;
   }
+
+  void interrupt() override { interrupted_ = true; }
+
+  /// A commit whose sync failed is no commit, but its pages may lie in the system's memory: the next process
+  /// finds it in the log and believes it, and no sync brings it to the disk any more. What is copied from
+  /// there is written anew, and the log begins anew after it.
+  void settle() override { run("PRAGMA wal_checkpoint(PASSIVE)", {}); }
 
  private:
   /// After each commit, with the length of the write-ahead log.
   void committed(int pages) {
     if (pages < pages_to_copy) return;
-    if (!checkpointer_) checkpointer_ = Checkpointer::start(path_);
+    if (!checkpointer_) checkpointer_ = Checkpointer::start(path_, hire_);
     if (checkpointer_) checkpointer_->ask();
     // The log begins anew only when all of it is copied, and under load there is always something new: then
     // the little that is left is copied here, where nobody writes at the same time.
@@ -146,23 +152,25 @@ class SqliteConnection final : public Sql {
   sqlite3_stmt* prepared(const std::string& text) {
     if (const auto found = prepared_.find(text); found != prepared_.end()) return found->second.get();
     sqlite3_stmt* raw = nullptr;
-    if (sqlite3_prepare_v2(db_.get(), text.c_str(), static_cast<int>(text.size()), &raw, nullptr) !=
-        SQLITE_OK)
-      throw SqlError(sqlite3_errmsg(db_.get()));
+    const int status =
+        sqlite3_prepare_v2(db_.get(), text.c_str(), static_cast<int>(text.size()), &raw, nullptr);
+    if (status != SQLITE_OK) throw SqlError(sqlite3_errmsg(db_.get()), kind_of(status));
     if (prepared_.size() >= most_prepared) prepared_.clear();
     return (prepared_[text] = Prepared(raw)).get();
   }
 
   std::string path_;
+  Hire hire_;
   Database db_;
   std::unordered_map<std::string, Prepared> prepared_;
   std::unique_ptr<Checkpointer> checkpointer_;
+  std::atomic<bool> interrupted_{false};
 };
 
 }  // namespace
 
-std::unique_ptr<Sql> open_sqlite(const std::string& path) {
-  return std::make_unique<SqliteConnection>(path);
+std::unique_ptr<Sql> open_sqlite(const std::string& path, const Hire& hire) {
+  return std::make_unique<SqliteConnection>(path, hire);
 }
 
 void copy_sqlite(const std::string& from, const std::string& to) {

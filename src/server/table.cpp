@@ -9,7 +9,6 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t remembered_nonces = 32;
 constexpr std::size_t remembered_chats = 16;
 
 /// Whether an entry changes the game, so that a move that answers the position before it is stale.
@@ -24,6 +23,7 @@ bool moves_on(Entry::Kind kind) {
     case Entry::Kind::rematch_answer:
     case Entry::Kind::rematch:
     case Entry::Kind::resume:
+    case Entry::Kind::remove:  // where it changes who sits there, an entry of its own says so
       return false;
     default:
       return true;
@@ -75,26 +75,24 @@ std::optional<Error> Table::fold(const Entry& entry) {
       if (!match_->sees_chance(seat)) seen_by = static_cast<std::uint8_t>(seen_by & ~(1U << (seat + 1)));
   }
   const std::size_t old_floor = floor_;
-  const int old_running = running_;
-  if (entry.kind == Entry::Kind::resume && settings_.clock.kind != Clock::Kind::days) since_ = entry.at;
-  settle_clock(entry.at);
+  if (entry.kind == Entry::Kind::resume && !counts_days()) clock_.begin_again(entry.at);
+  clock_.charge(entry.at, entry.excused, entry.lag);
   Events followed;
   if (auto error = apply(entry, followed)) return error;
   number_ = entry.number;
+  last_at_ = std::max(last_at_, entry.at);
   if (moves_on(entry.kind)) position_ = number_;
-  run_clock(entry.at, old_floor, old_running);
+  run_clock(entry.at, old_floor);
   events_.push_back(show(entry, shown_seat, followed, seen_by));
-  if (!entry.nonce.empty()) {
-    auto& nonces = nonces_[entry.user];
-    nonces.emplace_back(entry.nonce, number_);
-    if (nonces.size() > remembered_nonces) nonces.pop_front();
-  }
+  if (!entry.nonce.empty()) messages_.remember(entry.user, entry.nonce, {number_ + entry.more, entry.said});
   return std::nullopt;
 }
 
 /// Folds what was just decided, which therefore cannot fail.
 void Table::take(Steps& steps, Entry entry) {
   entry.number = number_ + 1;
+  entry.at = std::max(entry.at, last_at_);
+  if (clock_.running() >= 0) entry.excused = clock_.still_until(entry.at) + entry.lag;
   [[maybe_unused]] const auto error = fold(entry);
   assert(!error);
   steps.push_back(std::move(entry));
@@ -137,6 +135,11 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       seat.user = entry.user;
       seat.name = entry.name;
       seat.draw_nonce = entry.draw_nonce;
+      // Who makes a table is seated with it, and not by a message that comes after the commitment.
+      if (entry.user == owner_) {
+        seat.early = entry.nonce.empty() && !entry.draw_nonce.empty();
+        awaits_owner_ = entry.nonce.empty() && entry.draw_nonce.empty();
+      }
       break;
     }
     case Kind::stand: {
@@ -161,6 +164,11 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
     case Kind::name:
       if (!has_seat()) return broken;
       seats_[entry.seat].name = entry.name;
+      break;
+    case Kind::begin:
+      if (!has_seat()) return broken;
+      seats_[entry.seat].draw_nonce = entry.draw_nonce;
+      awaits_owner_ = false;
       break;
     case Kind::start:
       return start_game(entry);
@@ -187,6 +195,7 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       break;
     case Kind::confirm:
       floor_ = actors_.size(), undos_ = 0;
+      offer_.reset();  // it was about another turn
       break;
     case Kind::offer: {
       Offer offer{entry.seat, {}};
@@ -238,8 +247,8 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
     case Kind::remove:
       removed_.insert(entry.word);
       if (const int seat = seat_of(entry.word); seat >= 0) {
-        rematch_offer_.reset();  // it was made to other people
-        if (status_ == Status::playing) leave(seat);
+        rematch_offer_.reset();                       // it was made to other people
+        if (status_ == Status::playing) leave(seat);  // in games of earlier versions alone
       }
       break;
     case Kind::rematch_offer:
@@ -266,7 +275,7 @@ std::optional<Error> Table::start_game(const Entry& entry) {
   std::vector<std::string> nonces;
   for (const Seat& seat : seats_) nonces.push_back(seat.draw_nonce);
   draws_.emplace(seed_, nonces);
-  left_.assign(seats_.size(), settings_.clock.first_ms);
+  clock_ = GameClock(settings_.clock, seats_.size());
   status_ = Status::playing;
   return std::nullopt;
 }
@@ -323,29 +332,6 @@ bool Table::may_watch(const std::string& user) const {
   if (is_removed(user)) return false;
   return settings_.spectators || seat_of(user) >= 0 || status_ == Status::waiting ||
          (!user.empty() && user == owner_);
-}
-
-void Table::settle_clock(Millis at) {
-  if (running_ < 0) return;
-  left_[running_] = std::max<Millis>(0, left_[running_] - std::max<Millis>(0, at - since_));
-  since_ = std::max(since_, at);
-}
-
-/// Gives the seat whose turn has become final what is its due, and lets the clock of the one who decides now
-/// run.
-void Table::run_clock(Millis at, std::size_t old_floor, int old_running) {
-  const Clock& clock = settings_.clock;
-  if (clock.kind == Clock::Kind::none || left_.empty()) return;
-  if (old_running >= 0 && floor_ != old_floor)
-    left_[old_running] = clock.saves() ? left_[old_running] + clock.increment_ms : clock.first_ms;
-  const Stage now = stage();
-  running_ = now == Stage::choosing || now == Stage::confirming ? acting() : -1;
-  if (running_ != old_running || floor_ != old_floor) since_ = at;
-}
-
-std::optional<Millis> Table::deadline() const {
-  if (running_ < 0) return std::nullopt;
-  return since_ + left_[running_];
 }
 
 }  // namespace bastide::server

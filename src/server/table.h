@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +14,8 @@
 #include "server/command.h"
 #include "server/draws.h"
 #include "server/entry.h"
+#include "server/game_clock.h"
+#include "server/messages.h"
 #include "server/settings.h"
 
 namespace bastide::server {
@@ -24,6 +27,13 @@ struct Person {
 };
 
 inline constexpr std::size_t table_id_bytes = 16;  ///< two digits each
+
+/// How a table looks as it is now: what takes long to write is written once for all who have the same eyes. A
+/// plain value, which belongs to one table.
+struct Looks {
+  std::map<int, std::string> views;                  ///< by whose eyes
+  std::map<std::pair<int, bool>, std::string> aids;  ///< and whether they are those of who decides
+};
 
 /// Why a command was not carried out; the code is one of the protocol's.
 struct Refusal {
@@ -43,6 +53,8 @@ class Table {
     enum class Kind : std::uint8_t { open, person, bot };
     Kind kind = Kind::open;
     std::string user, name, bot, colour, draw_nonce;
+    bool early =
+        false;  ///< the draw nonce was there before the seed: it does not keep the server from choosing
     bool gone = false;  ///< somebody left it; a bot plays on, and it cannot win
   };
 
@@ -63,6 +75,8 @@ class Table {
   };
   using Names = std::map<std::string, std::string>;  ///< of users, by id
 
+  static constexpr std::int64_t last_event = std::numeric_limits<std::int64_t>::max();
+
   struct Done {
     std::vector<Entry> entries;  ///< what happened; empty where nothing changed
     std::int64_t number = 0;     ///< of the last entry that the command caused
@@ -77,6 +91,10 @@ class Table {
   /// Goes on from an entry that was kept; an error means that the store is broken or from a later version.
   std::optional<Error> fold(const Entry& entry);
 
+  /// Whether the table waits for this user, who made it and sits there: the game does not begin before they
+  /// knew the commitment and could add to the draws.
+  bool awaits(const std::string& user) const;
+  std::vector<Entry> begin(const std::string& user, const std::string& draw_nonce, Millis now);
   /// Carries out what a person asks, or refuses and changes nothing. `absent`: the seats whose persons have
   /// been away long enough to be claimed, one bit each. `fresh`: random bytes, the seed of a rematch if one
   /// is asked for.
@@ -126,29 +144,37 @@ class Table {
   bool is_removed(const std::string& user) const { return removed_.contains(user); }
   bool may_watch(const std::string& user) const;
   /// When the seat that decides is out of time.
-  std::optional<Millis> deadline() const;
+  std::optional<Millis> deadline() const { return clock_.deadline(); }
+  /// The clocks, which stand still where the server is not at work: whoever waits for it tells them.
+  GameClock& clock() { return clock_; }
+  bool counts_days() const;
   Standing standing() const;
   /// The game as a record, for the eyes of a user until it is over.
   std::string record(const std::string& user) const;
 
   // What goes out, each for one seat's eyes (-1: a spectator's). Everything that leaves the server about a
-  // table is written by these three, and secrets are kept by them alone (table_messages.cpp, table_aids.cpp).
-  /// All events after a number; empty text where there are none.
-  std::string events_message(std::int64_t since, int seat) const;
-  /// `common`: what `common_view` gave, for whoever tells many.
+  // table is written by these, and secrets are kept by them alone (table_messages.cpp, table_aids.cpp).
+  /// The events after a number, to another one; empty text where there are none.
+  std::string events_message(std::int64_t since, int seat, std::int64_t until = last_event) const;
+  /// The last event of a page: after a number so many as have about so many bytes, and one at least.
+  std::int64_t end_of_page(std::int64_t since, int seat, std::size_t bytes) const;
+  /// Whether these events look the same to all eyes.
+  bool look_alike(std::int64_t since, std::int64_t until) const;
+  /// `looks`: for whoever tells many; of this table as it is now.
   std::string state_message(const std::string& user, Millis now, const Wishes& wishes,
-                            const std::string& common = "") const;
-  /// The position where it looks the same to all eyes; empty where it does not, and before the start.
-  std::string common_view() const;
+                            Looks* looks = nullptr) const;
+  /// What a user may send now, as a JSON list of its names.
+  std::string list_of_permissions(const std::string& user) const;
   /// As a list of tables shows it.
   std::string summary(Millis updated) const;
 
  private:
+  static constexpr std::uint8_t seen_by_all = 0xFF;
   /// An event as it is shown: `text` to those who may see all of it, `hidden` to the others.
   struct ShownEvent {
     std::string text;
     std::string hidden;
-    std::uint8_t seen_by = 0xFF;  ///< bit 0: spectators; bit 1+n: seat n
+    std::uint8_t seen_by = seen_by_all;  ///< bit 0: spectators; bit 1+n: seat n
   };
   struct Offer {
     int seat;
@@ -165,8 +191,6 @@ class Table {
   std::optional<Error> apply(const Entry& entry, Events& followed);
   std::optional<Error> start_game(const Entry& entry);
   void leave(int seat);
-  void settle_clock(Millis at);
-  void run_clock(Millis at, std::size_t old_floor, int old_running);
 
   // table_commands.cpp: what persons may do
   std::optional<Refusal> may(Command::Type type, const Person& person, unsigned absent) const;
@@ -175,11 +199,16 @@ class Table {
   std::optional<Refusal> sit(Steps& steps, const Command& command, const Person& person, Entry entry);
   void advance(Steps& steps, Millis now);
   void lose_seat(Steps& steps, Entry entry, std::string_view termination);
-  void end(Steps& steps, std::string_view termination, Millis now);
+  void end(Steps& steps, std::string_view termination, Millis now, std::vector<int> winners);
+  bool has_decided(int seat) const;
   std::vector<int> winners_now() const;
   /// How many tokens a takeback by a seat would take back; 0: it cannot.
   int takeback_count(int seat) const;
   std::string free_colour(const std::string& wanted) const;
+
+  // table_clock.cpp
+  void run_clock(Millis at, std::size_t old_floor);
+  Millis lag_of(const Command& command, const Person& person, Millis at) const;
 
   // rematch.cpp
   std::optional<Refusal> may_rematch(int seat) const;
@@ -190,10 +219,13 @@ class Table {
   // table_messages.cpp
   ShownEvent show(const Entry& entry, int seat, const Events& followed, std::uint8_t seen_by) const;
   void write_seats(JsonWriter& json) const;
+  /// Whose eyes count: where nothing is hidden, all are a spectator's.
+  int eyes_of(int seat) const;
+  std::string_view text_for(const ShownEvent& event, int seat) const;
   std::string view_for(int seat) const;
 
   // table_aids.cpp
-  void write_aids(JsonWriter& json, int seat) const;
+  std::string aids_for(int seat, bool decides) const;
 
   std::string id_;
   Bytes32 seed_;
@@ -201,6 +233,7 @@ class Table {
   Settings settings_;
   std::string settings_text_;  ///< as every state shows them
   std::string owner_;
+  bool awaits_owner_ = false;
   Millis created_ = 0;
   std::vector<Seat> seats_;
   Status status_ = Status::waiting;
@@ -221,13 +254,11 @@ class Table {
   std::int64_t number_ = 0;
   std::int64_t position_ = 0;
   std::vector<ShownEvent> events_;
-  std::map<std::string, std::deque<std::pair<std::string, std::int64_t>>>
-      nonces_;  ///< the latest of each user
+  Messages messages_;
   std::map<std::string, std::deque<Millis>> chats_;
 
-  std::vector<Millis> left_;
-  int running_ = -1;
-  Millis since_ = 0;
+  GameClock clock_;
+  Millis last_at_ = 0;  ///< of the last entry: none is earlier than the one before it
 };
 
 }  // namespace bastide::server

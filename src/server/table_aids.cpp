@@ -23,13 +23,14 @@ std::string Table::view_for(int seat) const {
   return json::serialize(view);
 }
 
-void Table::write_aids(JsonWriter& out, int seat) const {
+std::string Table::aids_for(int seat, bool decides) const {
+  JsonWriter out;
   const Aids& aids = settings_.aids;
   const json::object survey = json::parse(match_->survey(seat)).as_object();
   out.begin_object();
   if (aids.has(Aids::values)) {
     out.key("features").raw(json::serialize(survey.at("features")));
-    if (stage() == Stage::choosing && acting() == seat && seat >= 0) {
+    if (decides) {
       out.key("gains").begin_object();
       for (const Gain& gain : match_->gains()) out.member(gain.token, gain.worth);
       out.end_object();
@@ -44,7 +45,7 @@ void Table::write_aids(JsonWriter& out, int seat) const {
         out.begin_array().value(square.at("x").as_int64()).value(square.at("y").as_int64()).end_array();
     out.end_array();
   }
-  out.end_object();
+  return out.end_object().take();
 }
 
 }  // namespace bastide::server

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "match/record.h"
 #include "server/roster.h"
 #include "server/table.h"
 
@@ -50,6 +49,7 @@ std::optional<Refusal> Table::may_seated(Command::Type type, int seat, unsigned 
       if (!offer_ || !offer_->waiting.contains(seat)) return not_allowed("nobody asks you");
       break;
     case Type::claim:
+      if (counts_days()) return not_allowed("in a game of days the clock alone decides");
       if (acting() < 0 || acting() == seat || ((absent >> acting()) & 1) == 0)
         return not_allowed("nobody who has to decide has been gone long enough");
       break;
@@ -94,11 +94,17 @@ std::optional<Refusal> Table::may(Command::Type type, const Person& person, unsi
 
 Table::Answer Table::execute(const Command& command, const Person& person, Millis now, unsigned absent,
                              const Bytes32& fresh) {
-  if (const auto known = nonces_.find(person.user); known != nonces_.end())
-    for (const auto& [nonce, number] : known->second)
-      if (nonce == command.nonce) return Done{{}, number};
+  now = std::max(now, last_at_);
+  if (const auto* known = messages_.find(person.user, command.nonce)) {
+    // Hints are not remembered: this was another message, whatever it said.
+    const bool may_be_the_same = command.type != Command::Type::hint;
+    if (may_be_the_same && (known->said.empty() || known->said == command.digest()))
+      return Done{{}, known->number};
+    return Refusal{"nonce_used", "you have sent another message with this nonce"};
+  }
   // First what has happened by the clock alone: a move that comes too late does not count.
-  if (const auto end = deadline(); end && *end <= now) return Refusal{"stale", "the time is up"};
+  if (const auto end = deadline(); end && *end <= now - lag_of(command, person, now))
+    return Refusal{"stale", "the time is up"};
   if (command.position >= 0 && command.position != position_)
     return Refusal{"stale", "the game has moved on"};
   if (auto refusal = may(command.type, person, absent)) return *refusal;
@@ -114,7 +120,9 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
   entry.at = now;
   entry.user = person.user;
   entry.nonce = command.nonce;
+  entry.said = command.digest();
   entry.seat = seat_of(person.user);
+  entry.lag = lag_of(command, person, now);
   const auto happens = [&](Kind kind) {
     entry.kind = kind;
     take(steps, std::move(entry));
@@ -227,6 +235,9 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
         break;
       }
       const int seat = seat_of(command.word);
+      // Whose game it is does not depend on whose table it is.
+      if (seat >= 0 && status_ == Status::playing)
+        return not_allowed("who plays stays until the game is over");
       if (seat >= 0 && status_ == Status::waiting) {
         Entry stand;
         stand.kind = Kind::stand;
@@ -235,15 +246,17 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
         stand.user = command.word;
         take(steps, std::move(stand));
       }
-      entry.kind = Kind::remove;
-      if (seat >= 0 && status_ == Status::playing)
-        lose_seat(steps, std::move(entry), "left");
-      else
-        take(steps, std::move(entry));
+      happens(Kind::remove);
       break;
     }
   }
   advance(steps, now);
+  // What the message caused in all is known only now: it is what one that comes again is told.
+  for (Entry& step : steps)
+    if (!step.nonce.empty()) {
+      step.more = static_cast<int>(number_ - step.number);
+      messages_.remember(step.user, step.nonce, {number_, step.said});
+    }
   return Done{std::move(steps), number_};
 }
 
@@ -281,6 +294,7 @@ void Table::advance(Steps& steps, Millis now) {
   if (status_ == Status::waiting) {
     if (std::any_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.kind == Seat::Kind::open; }))
       return;
+    if (awaits_owner_) return;
     Entry start;
     start.kind = Entry::Kind::start;
     start.at = now;
@@ -296,7 +310,7 @@ void Table::advance(Steps& steps, Millis now) {
   }
   while (status_ == Status::playing && stage() != Stage::confirming) {
     if (match_->is_over()) {
-      end(steps, "normal", now);
+      end(steps, "normal", now, winners_now());
     } else if (match_->actor() == chance) {
       Entry draw;
       draw.kind = Entry::Kind::draw;
@@ -309,14 +323,38 @@ void Table::advance(Steps& steps, Millis now) {
   }
 }
 
-/// A seat resigns, is out of time, is claimed or its person is removed. Between two, or where no person is
-/// left, that is the end.
+bool Table::awaits(const std::string& user) const {
+  return status_ == Status::waiting && awaits_owner_ && user == owner_ && seat_of(user) >= 0;
+}
+
+std::vector<Entry> Table::begin(const std::string& user, const std::string& draw_nonce, Millis now) {
+  Steps steps;
+  if (!awaits(user)) return steps;
+  Entry entry;
+  entry.kind = Entry::Kind::begin;
+  entry.at = now;
+  entry.seat = seat_of(user);
+  entry.user = user;
+  entry.draw_nonce = draw_nonce;
+  take(steps, std::move(entry));
+  advance(steps, now);
+  return steps;
+}
+
+bool Table::has_decided(int seat) const {
+  return std::find(actors_.begin(), actors_.end(), seat) != actors_.end();
+}
+
+/// A seat resigns, is out of time or is claimed. Between two, or where no person is left, that is the end.
+/// Nobody wins against somebody who never came.
 void Table::lose_seat(Steps& steps, Entry entry, std::string_view termination) {
   const Millis now = entry.at;
+  const bool never_came = entry.kind == Entry::Kind::claim && !has_decided(entry.seat);
   take(steps, std::move(entry));
   const bool persons_left =
       std::any_of(seats_.begin(), seats_.end(), [](const Seat& s) { return s.kind == Seat::Kind::person; });
-  if (seats_.size() == 2 || settings_.leavers_end || !persons_left) end(steps, termination, now);
+  if (seats_.size() == 2 || settings_.leavers_end || !persons_left)
+    end(steps, termination, now, never_came ? std::vector<int>{} : winners_now());
 }
 
 /// By the rules, less those who left; where all winners left or the game ended early, the best of the others.
@@ -336,12 +374,12 @@ std::vector<int> Table::winners_now() const {
   return winners;
 }
 
-void Table::end(Steps& steps, std::string_view termination, Millis now) {
+void Table::end(Steps& steps, std::string_view termination, Millis now, std::vector<int> winners) {
   Entry entry;
   entry.kind = Entry::Kind::end;
   entry.at = now;
   entry.word = termination;
-  if (termination != "closed") entry.list = winners_now();
+  entry.list = std::move(winners);
   take(steps, std::move(entry));
 }
 
@@ -389,32 +427,9 @@ std::vector<Entry> Table::replace_bot(std::int64_t position, Millis now) {
   return steps;
 }
 
-std::vector<Entry> Table::check_time(Millis now) {
-  Steps steps;
-  const auto end_of_time = deadline();
-  if (!end_of_time || *end_of_time > now) return steps;
-  Entry entry;
-  entry.kind = Entry::Kind::time;
-  entry.at = now;
-  entry.seat = running_;
-  lose_seat(steps, std::move(entry), "time");
-  advance(steps, now);
-  return steps;
-}
-
-std::vector<Entry> Table::resume(Millis now) {
-  Steps steps;
-  if (running_ < 0 || settings_.clock.kind == Clock::Kind::days) return steps;
-  Entry entry;
-  entry.kind = Entry::Kind::resume;
-  entry.at = now;
-  take(steps, std::move(entry));
-  return steps;
-}
-
 std::vector<Entry> Table::close(Millis now) {
   Steps steps;
-  if (status_ != Status::over) end(steps, "closed", now);
+  if (status_ != Status::over) end(steps, "closed", now, {});
   return steps;
 }
 
@@ -430,25 +445,6 @@ std::vector<Entry> Table::rename(const std::string& user, const std::string& nam
   entry.name = name;
   take(steps, std::move(entry));
   return steps;
-}
-
-std::string Table::record(const std::string& user) const {
-  const auto start = make_match(settings_.setup);
-  const AnyMatch& match = match_ ? *match_ : **start;
-  std::vector<std::string> names;
-  std::vector<std::string> nonces;
-  for (const Seat& seat : seats_) {
-    names.push_back(seat.kind == Seat::Kind::open ? "?" : seat.name);
-    nonces.push_back(seat.draw_nonce);
-  }
-  std::vector<std::pair<std::string, std::string>> headers{{std::string(commit_header), commit_}};
-  std::string joined_nonces;
-  for (std::size_t i = 0; i < nonces.size(); ++i) joined_nonces += (i == 0 ? "" : ";") + nonces[i];
-  headers.emplace_back(nonces_header, joined_nonces);
-  if (status_ != Status::over) return format_record_for(seat_of(user), match, names, headers);
-  headers.emplace_back(seed_header, to_hex(seed_));
-  if (end_) headers.emplace_back("Termination", end_->termination);
-  return format_record(match, names, headers);
 }
 
 }  // namespace bastide::server

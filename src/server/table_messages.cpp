@@ -58,6 +58,9 @@ Table::ShownEvent Table::show(const Entry& entry, int seat, const Events& follow
       case Kind::name:
         json.member("user", entry.user).member("name", entry.name);
         break;
+      case Kind::begin:
+        json.member("draw_nonce", entry.draw_nonce);
+        break;
       case Kind::start:
         write_numbers(json, "seats", entry.list);
         break;
@@ -106,19 +109,34 @@ Table::ShownEvent Table::show(const Entry& entry, int seat, const Events& follow
     return json.end_object().take();
   };
   ShownEvent shown{write(entry.word), "", seen_by};
-  if (seen_by != 0xFF) shown.hidden = write(hidden_draw);
+  if (seen_by != seen_by_all) shown.hidden = write(hidden_draw);
   return shown;
 }
 
-std::string Table::events_message(std::int64_t since, int seat) const {
-  if (since >= number_) return "";
+std::string_view Table::text_for(const ShownEvent& event, int seat) const {
+  return ((event.seen_by >> (seat + 1)) & 1) != 0 ? event.text : event.hidden;
+}
+
+std::string Table::events_message(std::int64_t since, int seat, std::int64_t until) const {
+  until = std::min(until, number_);
+  if (since >= until) return "";
   std::string text = R"({"type":"events","events":[)";
-  for (auto i = static_cast<std::size_t>(since); i < events_.size(); ++i) {
-    const ShownEvent& event = events_[i];
-    const bool seen = ((event.seen_by >> (seat + 1)) & 1) != 0;
-    text.append(i == static_cast<std::size_t>(since) ? "" : ",").append(seen ? event.text : event.hidden);
-  }
+  for (std::int64_t i = since; i < until; ++i)
+    text.append(i == since ? "" : ",").append(text_for(events_[static_cast<std::size_t>(i)], seat));
   return text + "]}";
+}
+
+std::int64_t Table::end_of_page(std::int64_t since, int seat, std::size_t bytes) const {
+  std::size_t size = 0;
+  std::int64_t end = since;
+  while (end < number_ && size < bytes)
+    size += text_for(events_[static_cast<std::size_t>(end++)], seat).size();
+  return end;
+}
+
+bool Table::look_alike(std::int64_t since, std::int64_t until) const {
+  return std::all_of(events_.begin() + since, events_.begin() + std::min(until, number_),
+                     [](const ShownEvent& event) { return event.seen_by == seen_by_all; });
 }
 
 void Table::write_seats(JsonWriter& json) const {
@@ -157,13 +175,27 @@ std::string Table::summary(Millis updated) const {
   return json.end_object().take();
 }
 
-std::string Table::common_view() const {
-  return match_ && !match_->has_secrets() ? view_for(chance) : "";
+int Table::eyes_of(int seat) const {
+  return match_ && match_->has_secrets() ? seat : chance;
+}
+
+std::string Table::list_of_permissions(const std::string& user) const {
+  // Whether somebody can be claimed depends on who is connected, which is not the table's to know: it is told
+  // as possible and judged when it is asked.
+  JsonWriter json;
+  json.begin_array();
+  for (const auto name : Command::names)
+    if (const auto type = Command::names.find(name);
+        type && type != Command::Type::ping && !may(*type, {user, ""}, ~0U))
+      json.value(name);
+  return json.end_array().take();
 }
 
 std::string Table::state_message(const std::string& user, Millis now, const Wishes& wishes,
-                                 const std::string& common) const {
+                                 Looks* looks) const {
   const int seat = seat_of(user);
+  Looks own;
+  if (looks == nullptr) looks = &own;
   JsonWriter json;
   json.begin_object().member("type", "state").member("number", number_).member("position", position_);
   json.member("now", now);
@@ -204,45 +236,42 @@ std::string Table::state_message(const std::string& user, Millis now, const Wish
   json.member("stage", stage_names[stage()]);
   seat_or_null("acting", acting());
   json.key("clock");
-  if (settings_.clock.kind == Clock::Kind::none || left_.empty()) {
+  if (!clock_.exists()) {
     json.null();
   } else {
-    auto left = left_;
-    if (running_ >= 0)
-      left[running_] = std::max<Millis>(0, left[running_] - std::max<Millis>(0, now - since_));
+    std::vector<Millis> left;
+    for (int s = 0; s < static_cast<int>(seats_.size()); ++s) left.push_back(clock_.left(s, now));
     json.begin_object();
     write_numbers(json, "left", left);
-    seat_or_null("running", running_);
+    seat_or_null("running", clock_.is_held() ? -1 : clock_.running());
     json.end_object();
   }
-  // Whether somebody can be claimed depends on who is connected, which is not the table's to know: it is told
-  // as possible and judged when it is asked.
-  json.key("can").begin_array();
-  for (const auto name : Command::names)
-    if (const auto type = Command::names.find(name);
-        type && type != Command::Type::ping && !may(*type, {user, ""}, ~0U))
-      json.value(name);
-  json.end_array();
+  json.key("can").raw(list_of_permissions(user));
   if (offer_) {
     json.key("offer").begin_object().member("seat", offer_->seat);
     write_numbers(json, "waiting", offer_->waiting);
     json.end_object();
   }
-  if (stage() == Stage::choosing && acting() == seat && seat >= 0) {
+  const bool decides = stage() == Stage::choosing && acting() == seat && seat >= 0;
+  if (decides) {
     json.key("legal").begin_array();
     for (const std::string& token : match_->legal_tokens()) json.value(token);
     json.end_array();
   }
+  const int eyes = eyes_of(seat);
   if (wishes.view) {
     json.key("view");
-    if (match_)
-      json.raw(common.empty() ? view_for(seat) : common);
-    else
+    if (!match_)
       json.null();
+    else if (const auto [view, is_new] = looks->views.try_emplace(eyes); is_new)
+      json.raw(view->second = view_for(eyes));
+    else
+      json.raw(view->second);
   }
   if (wishes.aids && match_) {
-    json.key("aids");
-    write_aids(json, seat);
+    const auto [aids, is_new] = looks->aids.try_emplace({eyes, decides});
+    if (is_new) aids->second = aids_for(decides ? seat : eyes, decides);
+    json.key("aids").raw(aids->second);
   }
   return json.end_object().take();
 }

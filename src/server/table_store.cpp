@@ -4,11 +4,17 @@
 
 #include "kit/text.h"
 #include "server/log.h"
+#include "server/personal_data.h"
 
 namespace bastide::server {
 namespace {
 
 constexpr Millis listed_for = Millis{24} * 3600 * 1000;
+
+/// What is written cannot be read; the database itself is well.
+SqlError broken(const std::string& what) {
+  return SqlError(what, SqlError::Kind::statement);
+}
 
 Statement log_entry(const std::string& table, const Entry& entry) {
   return {"INSERT INTO log (table_id, number, at, entry) VALUES ($1, $2, $3, $4)",
@@ -96,15 +102,15 @@ std::unique_ptr<Table> read_table(Sql& sql, const std::string& id) {
   const auto rows = sql.run("SELECT seed FROM game_tables WHERE id = $1", {id});
   if (rows.empty()) return nullptr;
   const auto seed = from_hex(rows[0][0]);
-  if (!seed) throw SqlError("a seed in the store is broken");
+  if (!seed) throw broken("a seed in the store is broken");
   auto table = std::make_unique<Table>(id, *seed);
   for (const SqlRow& row :
        sql.run("SELECT number, at, entry FROM log WHERE table_id = $1 ORDER BY number", {id})) {
     auto entry = entry_from(row[2]);
-    if (!entry) throw SqlError("event " + row[0] + " of table " + id + ": " + entry.error().message);
+    if (!entry) throw broken("event " + row[0] + " of table " + id + ": " + entry.error().message);
     entry->number = std::stoll(row[0]);
     entry->at = std::stoll(row[1]);
-    if (const auto error = table->fold(*entry)) throw SqlError("table " + id + ": " + error->message);
+    if (const auto error = table->fold(*entry)) throw broken("table " + id + ": " + error->message);
   }
   return table;
 }
@@ -117,6 +123,7 @@ std::vector<Statement> statements_for(const Table& table, const std::vector<Entr
   for (const Entry& entry : entries) {
     statements.push_back(log_entry(table.id(), entry));
     remember_seats(statements, table, entry);
+    note_participants(statements, table.id(), entry);
     row_changes |= changes_row(entry.kind);
   }
   if (row_changes)
@@ -138,6 +145,7 @@ std::vector<Statement> statements_for_new(const Table& table, const Bytes32& see
   for (const Entry& entry : entries) {
     statements.push_back(log_entry(table.id(), entry));
     remember_seats(statements, table, entry);
+    note_participants(statements, table.id(), entry);
   }
   if (table.match() != nullptr) statements.push_back(standing_row(table, at));
   return statements;
@@ -149,7 +157,7 @@ void rewrite_rows(Sql& sql) {
     try {
       table = read_table(sql, row[0]);
     } catch (const SqlError& e) {
-      if (e.lost) throw;
+      if (e.kind != SqlError::Kind::statement) throw;
       log_line(LogLevel::warning, "a table could not be read", {{"table", row[0]}, {"why", e.what()}});
       continue;
     }
@@ -160,6 +168,32 @@ void rewrite_rows(Sql& sql) {
         sql.run(update_seat(row[0], user, s));
     if (table->match() != nullptr) sql.run(standing_row(*table, updated));
   }
+}
+
+Times read_times(Sql& sql) {
+  Times times;
+  for (const SqlRow& row : sql.run("SELECT name, value FROM meta")) {
+    if (row[0] == "alive") times.alive = std::stoll(row[1]);
+    if (row[0] == "gaps") times.gaps = row[1];
+  }
+  if (times.alive > 0) return times;
+  // A database of a server that did not tell: it was at work when somebody last played.
+  const auto rows = sql.run("SELECT MAX(updated) FROM game_tables");
+  if (!rows.empty() && !rows[0][0].empty()) times.alive = std::stoll(rows[0][0]);
+  return times;
+}
+
+std::vector<Statement> sign_of_life(Millis now, const std::string& gaps) {
+  const std::string keep =
+      "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = "
+      "excluded.value";
+  return {{keep, {"alive", std::to_string(now)}}, {keep, {"gaps", gaps}}};
+}
+
+int unfinished_tables_of(Sql& sql, const std::string& user) {
+  return std::stoi(
+      sql.run("SELECT COUNT(*) FROM game_tables WHERE owner = $1 AND status IN ('waiting', 'playing')",
+              {user})[0][0]);
 }
 
 std::string tables_of(Sql& sql, const std::string& user, Millis now, Millis awake_since) {

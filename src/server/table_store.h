@@ -28,9 +28,21 @@ std::vector<Statement> statements_for_new(const Table& table, const Bytes32& see
 /// Writes anew what lists show of every table, from the logs: for a version that shows more.
 void rewrite_rows(Sql& sql);
 
+/// What a server leaves to the next one about its time.
+struct Times {
+  Millis alive = 0;  ///< when it was last at work; 0: never, as far as is known
+  std::string gaps;  ///< as `Uptime` writes them
+};
+/// A server tells so often that it is at work.
+inline constexpr Millis between_signs_of_life = Millis{60} * 1000;
+Times read_times(Sql& sql);
+std::vector<Statement> sign_of_life(Millis now, const std::string& gaps);
+
 /// The tables at which a user sits, newest first, as a JSON list. `awake_since`: when this server began; the
 /// clocks that do not run while it is away stand still until somebody comes to the table.
 std::string tables_of(Sql& sql, const std::string& user, Millis now, Millis awake_since);
+/// How many tables of a user are not over.
+int unfinished_tables_of(Sql& sql, const std::string& user);
 /// Public tables that wait for players or are being played.
 std::string public_tables(Sql& sql, Millis now);
 

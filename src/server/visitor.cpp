@@ -16,7 +16,9 @@ void TableVisitor::message(std::string_view text) {
   if (!greeted_) return hello(text);
   auto command = read_command(text);
   if (!command) return refuse(command.error().message);
+  command->arrived = house_.now();
   const std::lock_guard lock(mutex_);
+  if (gone_) return;
   if (room_)
     room_->receive(client_, std::move(*command));
   else if (early_.size() < most_early)
@@ -30,27 +32,44 @@ void TableVisitor::hello(std::string_view text) {
   if (!hello) return refuse(hello.error().message);
   greeted_ = true;
   const std::string token = hello->token.empty() ? token_ : hello->token;
-  if (token.empty()) return enter({}, *hello);
-  house_.find_user(token, [self = shared_from_this(), hello = *hello](const Fault& fault, const User& user,
-                                                                      const std::string&) {
-    if (fault.status != 0) {
-      const std::lock_guard lock(self->mutex_);
-      if (self->gone_) return;
-      self->client_->send(
-          std::make_shared<const std::string>(error_message("", "storage", fault.message, 0)));
-      return self->client_->close(close_try_again, "storage");
-    }
-    self->enter(user, hello);
-  });
+  if (token.empty()) return enter({}, nullptr, *hello);
+  const auto on_end = [weak = weak_from_this()](std::string_view why) {
+    if (const auto self = weak.lock()) self->end(std::string(why));
+  };
+  house_.open_session(token, on_end,
+                      [self = shared_from_this(), hello = *hello](const Fault& fault, const User& user,
+                                                                  std::shared_ptr<Session> session) {
+                        if (fault.status == 0) return self->enter(user, std::move(session), hello);
+                        const std::lock_guard lock(self->mutex_);
+                        if (self->gone_) return;
+                        self->client_->send(std::make_shared<const std::string>(
+                            error_message("", "storage", fault.message, 0)));
+                        self->client_->close(close_try_again, "storage");
+                      });
 }
 
-void TableVisitor::enter(const User& user, const Hello& hello) {
+void TableVisitor::enter(const User& user, std::shared_ptr<Session> session, const Hello& hello) {
   const std::lock_guard lock(mutex_);
   if (gone_) return;
+  session_ = std::move(session);
   room_ = house_.room(table_);
-  room_->attach(client_, {user.id, user.name}, hello);
+  room_->attach(client_, {user.id, user.name}, hello, session_);
   for (Command& command : early_) room_->receive(client_, std::move(command));
   early_.clear();
+}
+
+void TableVisitor::end(const std::string& why) {
+  std::shared_ptr<Room> room;
+  std::shared_ptr<Client> client;
+  {
+    const std::lock_guard lock(mutex_);
+    if (gone_) return;
+    gone_ = true;
+    room = room_;
+    client = client_;
+  }
+  client->close(close_policy, why);
+  if (room) room->detach(client);
 }
 
 void TableVisitor::closed() {
@@ -61,6 +80,7 @@ void TableVisitor::closed() {
     gone_ = true;
     room = std::move(room_);
     client = std::move(client_);
+    session_.reset();
   }
   // The client stays alive until the room has let it go, so that no other can have its address.
   if (room) room->detach(client);

@@ -23,7 +23,9 @@ class TableVisitor final : public Visitor, public std::enable_shared_from_this<T
 
  private:
   void hello(std::string_view text);
-  void enter(const User& user, const Hello& hello);
+  void enter(const User& user, std::shared_ptr<Session> session, const Hello& hello);
+  /// What the token allowed is over.
+  void end(const std::string& why);
   void refuse(const std::string& message);
 
   House& house_;
@@ -35,7 +37,8 @@ class TableVisitor final : public Visitor, public std::enable_shared_from_this<T
   std::mutex mutex_;
   std::shared_ptr<Client> client_;  ///< until it is gone
   std::shared_ptr<Room> room_;
-  bool gone_ = false;
+  std::shared_ptr<Session> session_;
+  bool gone_ = false;          ///< or sent away
   std::deque<Command> early_;  ///< what was said before the door was open
 };
 

@@ -130,7 +130,7 @@ TEST(Accounts, TooManyTriesAreRefused) {
 TEST(Accounts, AnswersAboutPersonsAreNotCached) {
   const RunningServer server;
   const std::string anna = testing::guest(server.port(), "Anna");
-  for (const char* path : {"/api/1/me", "/api/1/me/export", "/api/1/tables"})
+  for (const char* path : {"/api/1/me", "/api/1/me/export"})
     EXPECT_NE(request(server.port(), "GET", path, "", bearer(anna)).head.find("Cache-Control: no-store"),
               std::string::npos)
         << path;

@@ -70,7 +70,7 @@ TEST(Draws, ARecordOfTheServerCanBeVerified) {
   ASSERT_TRUE(record.ok()) << record.error().message;
   const auto draws = verify_draws(*record);
   ASSERT_TRUE(draws.ok()) << draws.error().message;
-  EXPECT_EQ(*draws, 71);
+  EXPECT_EQ(draws->draws, 71);
 }
 
 TEST(Draws, AChangedRecordIsFound) {

@@ -52,6 +52,7 @@ void expect_true(const json::object& row, const Player& player) {
 /// As a database was before it knew seats and standings.
 void make_old(const std::string& database) {
   const auto sql = database_at(database)();
+  testing::make_version_2(*sql);
   sql->run("DROP TABLE standings");
   sql->run("ALTER TABLE seats DROP COLUMN seat");
   sql->run("UPDATE game_tables SET summary = '{\"id\":\"' || id || '\"}'");

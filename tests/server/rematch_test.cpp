@@ -153,9 +153,15 @@ TEST(Rematch, IsForThosePersonsAloneWhoSatToTheEnd) {
   EXPECT_EQ(code_of(table.execute(rematch(true, "x"), {"u0", "Anna"}, 3000)), "not_allowed");
   must(table, 2, rematch(true, "b"), log, 3000);
   std::vector<Entry> entries;
-  const Table made = table.make_rematch(*table.rematch_offer(), "fedcba9876543210fedcba9876543210",
-                                        {{"u1", "Ben"}, {"u2", "Cleo"}}, 5000, entries);
+  Table made = table.make_rematch(*table.rematch_offer(), "fedcba9876543210fedcba9876543210",
+                                  {{"u1", "Ben"}, {"u2", "Cleo"}}, 5000, entries);
+  EXPECT_EQ(made.status(), Table::Status::waiting) << "for the one who asked, who knows the commitment now";
+  EXPECT_TRUE(made.awaits("u1"));
+  EXPECT_FALSE(made.awaits("u2"));
+  EXPECT_TRUE(made.begin("u2", "cleos", 5000).empty());
+  EXPECT_FALSE(made.begin("u1", "bens", 5000).empty());
   EXPECT_EQ(made.status(), Table::Status::playing);
+  EXPECT_EQ(made.seats()[0].draw_nonce, "bens");
   EXPECT_EQ(made.seats()[2].kind, Table::Seat::Kind::bot) << "the seat of one who left";
   EXPECT_EQ(made.seats()[0].user, "u1");
 }
@@ -257,6 +263,10 @@ void expect_rematches(const ServerSettings& settings) {
   Player watcher(server.port(), second, "", 1);
   ASSERT_TRUE(watcher.connect());
   EXPECT_EQ(watcher.state().at("stage").as_string(), "choosing");
+  EXPECT_TRUE(watcher.state().at("clock").at("running").is_null()) << "nobody has come yet";
+  Player ben(server.port(), second, kept->ben().token(), 1);
+  ASSERT_TRUE(ben.connect());
+  ASSERT_TRUE(watcher.until([&] { return watcher.state().at("clock").at("running").is_int64(); }));
   EXPECT_EQ(watcher.state().at("clock").at("running").as_int64(), 0);
 }
 

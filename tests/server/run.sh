@@ -24,4 +24,8 @@ as_postgres "$bin/initdb" -D "$folder/data" -U bastide --auth=trust >"$folder/lo
 export BASTIDE_POSTGRES="host=$folder/socket user=bastide dbname=postgres"
 export BASTIDE_POSTGRES_STOP="$(declare -p bin folder); $(declare -f as_postgres); as_postgres $bin/pg_ctl -D $folder/data -m immediate stop"
 export BASTIDE_POSTGRES_START="$(declare -p bin folder); $(declare -f as_postgres); as_postgres $bin/pg_ctl -D $folder/data -w -l $folder/server.log -o \"-k $folder/socket -c listen_addresses=''\" start"
+# All of its processes stand still, and go on.
+signal='for pid in $(head -n 1 $folder/data/postmaster.pid) $(pgrep -P $(head -n 1 $folder/data/postmaster.pid)); do kill -$SIGNAL $pid; done'
+export BASTIDE_POSTGRES_FREEZE="$(declare -p folder); SIGNAL=STOP; $signal"
+export BASTIDE_POSTGRES_THAW="$(declare -p folder); SIGNAL=CONT; $signal"
 "$build/tests/bastide_server_tests" "$@"

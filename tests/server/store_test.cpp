@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <future>
 #include <mutex>
 #include <set>
+#include <thread>
 
 #include "tests/server/support/player.h"
 #include "tests/server/support/tables.h"
@@ -56,8 +58,8 @@ void expect_a_store(const OpenSql& open) {
     store.finish();
     EXPECT_EQ(done, many);
     EXPECT_TRUE(refused) << "the same number twice";
-    EXPECT_LT(store.figures().transactions, 30U)
-        << "three groups, and one of them halved until the wrong one stands alone";
+    EXPECT_LE(store.figures().transactions, 4U)
+        << "the first alone, then groups of 512; the one with the wrong write is tried again without it";
     // Text is kept as it is, whatever is in it.
     const std::string nasty = "'; DROP TABLE log; -- \\ \" \xE6\x9D\xB1 %s";
     EXPECT_EQ(write_now(store, {note(5000, nasty)}), "");
@@ -139,10 +141,18 @@ TEST(Store, AFullDiskIsToldAndRecoveredFrom) {
     }
     ASSERT_TRUE(player.until([&] { return player.can_act(); }));
     const auto seen = player.seen();
+    const auto health = [&] { return testing::request(server.port(), "GET", "/healthz").status; };
+    EXPECT_EQ(health(), 200);
     disk.fill(true);
     EXPECT_FALSE(player.act()) << "nothing is acknowledged that could not be kept";
     EXPECT_NE(player.last().find("\"storage\""), std::string::npos) << player.last();
+    EXPECT_EQ(health(), 503);
     disk.fill(false);
+    // Nobody writes, and still it is noticed.
+    for (int i = 0; health() != 200; ++i) {
+      ASSERT_LT(i, 2000);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
     player.disconnect();
     ASSERT_TRUE(player.connect());
     EXPECT_EQ(player.seen(), seen) << "the move that was not kept did not happen";
@@ -151,6 +161,130 @@ TEST(Store, AFullDiskIsToldAndRecoveredFrom) {
         ASSERT_TRUE(player.listen());
       }
     EXPECT_FALSE(player.numbers_had_gaps());
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Store, AFullDiskFailsAGroupOnce) {
+  const std::string folder = testing::make_folder();
+  testing::UnreliableDisk disk;
+  {
+    Store store(database_at(folder + "/a.unreliable"));
+    std::promise<void> first_written, all_asked;
+    std::atomic<int> failed{0};
+    store.write({note(0)}, [&](const std::string&) {
+      first_written.set_value();
+      all_asked.get_future().wait();
+    });
+    first_written.get_future().wait();
+    for (int i = 1; i <= 500; ++i)
+      store.write({note(i)}, [&](const std::string& error) { failed += !error.empty(); });
+    disk.fill(true);
+    all_asked.set_value();
+    store.finish();
+    EXPECT_EQ(failed, 500);
+    EXPECT_LE(store.figures().failures, 2U) << "not one by one";
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Store, StopsReadingAndStillWrites) {
+  const std::string folder = testing::make_folder();
+  std::atomic<int> kept{0};
+  {
+    Store store(database_at(folder + "/a.db"));
+    std::promise<void> begun;
+    std::atomic<int> read{0};
+    for (int i = 0; i < 100; ++i)
+      store.read(
+          [&, i](Sql& sql) {
+            if (i == 0) begun.set_value();
+            sql.run("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT COUNT(*) FROM c");
+          },
+          [&](const std::string&) { ++read; }, ReadRank::background);
+    begun.get_future().wait();
+    for (int i = 0; i < 2000; ++i)
+      store.write({note(i)}, [&](const std::string& error) { kept += error.empty(); });
+    store.stop();
+    EXPECT_EQ(kept, 2000);
+    EXPECT_LE(read, 1) << "one was under way, and was broken off";
+  }
+  EXPECT_EQ(numbers_in(*open_sqlite(folder + "/a.db")).size(), 2000U);
+  std::filesystem::remove_all(folder);
+}
+
+/// A database that is gone from some moment on.
+OpenSql until_gone(OpenSql open, const std::atomic<bool>& is_gone, std::atomic<int>& tries,
+                   std::function<void()> before_a_transaction) {
+  class Going final : public Sql {
+   public:
+    Going(std::unique_ptr<Sql> sql, const std::atomic<bool>& is_gone, std::function<void()> before)
+        : sql_(std::move(sql)), is_gone_(is_gone), before_(std::move(before)) {}
+    std::vector<SqlRow> run(const std::string& text, const std::vector<std::string>& values) override {
+      if (text == "BEGIN") before_();
+      if (is_gone_) throw SqlError("gone", SqlError::Kind::connection);
+      return sql_->run(text, values);
+    }
+    void interrupt() override { sql_->interrupt(); }
+
+   private:
+    std::unique_ptr<Sql> sql_;
+    const std::atomic<bool>& is_gone_;
+    std::function<void()> before_;
+  };
+  return [=, &is_gone, &tries, open = std::move(open), before = std::move(before_a_transaction)] {
+    if (is_gone) ++tries;
+    if (is_gone) throw SqlError("gone", SqlError::Kind::absence);
+    return std::make_unique<Going>(open(), is_gone, before);
+  };
+}
+
+TEST(Store, ThatStopsDoesNotWaitForADatabaseThatIsGoneAgainAndAgain) {
+  const std::string folder = testing::make_folder();
+  std::atomic<bool> is_gone{false};
+  std::atomic<int> tries{0};
+  std::promise<void> all_asked;
+  const auto asked = all_asked.get_future().share();
+  std::atomic<bool> waits{false};
+  {
+    Store store(until_gone(database_at(folder + "/a.db"), is_gone, tries, [&] {
+      if (waits) asked.wait();
+    }));
+    waits = true;
+    std::atomic<int> told{0};
+    constexpr int many = 3000;
+    for (int i = 0; i < many; ++i)
+      store.write({note(i)}, [&](const std::string& error) { told += error.empty() ? 0 : 1; });
+    std::atomic<int> reading{0};
+    for (int i = 0; i < 3; ++i) store.read([&](Sql&) { ++reading, asked.wait(); }, [](const auto&) {});
+    while (reading < 2 || store.figures().reads.waiting != 1) std::this_thread::yield();
+    is_gone = true;
+    auto stopped = std::async(std::launch::async, [&] { store.stop(); });
+    while (store.figures().reads.waiting != 0) std::this_thread::yield();  // it has begun to stop
+    all_asked.set_value();
+    stopped.get();
+    EXPECT_EQ(told, many);
+    EXPECT_EQ(tries, 0) << "it is not looked for again";
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Store, AReadThatFailsEndsNothingElse) {
+  const std::string folder = testing::make_folder();
+  {
+    Store store(database_at(folder + "/a.db"));
+    std::vector<std::string> told;
+    store.read([](Sql&) { throw std::bad_alloc(); },
+               [&](const std::string& error) { told.push_back(error); });
+    store.finish();
+    store.read([](Sql& sql) { sql.run("SELECT nonsense"); },
+               [&](const std::string& error) { told.emplace_back(error.empty() ? "" : "refused"); });
+    store.finish();
+    EXPECT_EQ(store.fault(), "") << "the database is well";
+    store.read([](Sql& sql) { sql.run("SELECT 1"); },
+               [&](const std::string& error) { told.push_back(error); });
+    store.finish();
+    EXPECT_EQ(told, (std::vector<std::string>{"std::bad_alloc", "refused", ""}));
   }
   std::filesystem::remove_all(folder);
 }

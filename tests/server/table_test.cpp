@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <tuple>
+
 #include "tests/server/support/tables.h"
 
 namespace bastide::server {
@@ -82,7 +86,7 @@ TEST(Table, EveryStepCanBeUndoneUntilItIsConfirmed) {
   EXPECT_EQ(table.match()->hash(), before);
   must(table, 0, play_command(table, token, "c", false), log, 2000);
   while (table.stage() == Table::Stage::choosing)
-    must(table, 0, play_command(table, "-", "d", false), log, 2000);
+    must(table, 0, play_command(table, "-", "d" + std::to_string(table.number()), false), log, 2000);
   ASSERT_EQ(table.stage(), Table::Stage::confirming);
   const std::size_t tokens = table.match()->tokens().size();
   must(table, 0, simple(Command::Type::confirm, table, "e"), log, 2000);
@@ -97,7 +101,8 @@ TEST(Table, WithoutConfirmationTheDrawFollowsAtOnce) {
   Table table = begun_table(settings_of(settings_json(rule_sets()[0], R"(,"confirm":false)")),
                             testing::seed_number(2), log);
   must(table, 0, play_command(table, table.match()->legal_tokens().front(), "a", false), log, 2000);
-  while (table.acting() == 0) must(table, 0, play_command(table, "-", "b", false), log, 2000);
+  while (table.acting() == 0)
+    must(table, 0, play_command(table, "-", "b" + std::to_string(table.number()), false), log, 2000);
   EXPECT_EQ(table.acting(), 1);
   EXPECT_EQ(table.stage(), Table::Stage::choosing);
 }
@@ -116,6 +121,93 @@ TEST(Table, StaleMovesAreRefusedAndRepeatedOnesHarmless) {
   Command other = move;
   other.nonce = "twice";
   EXPECT_EQ(code_of(table.execute(other, {"u0", "Anna"}, 2000)), "stale");
+}
+
+/// As it is after a restart.
+Table read_again(const std::vector<Entry>& log, const Bytes32& seed = testing::seed_number(2)) {
+  Table again("0123456789abcdef0123456789abcdef", seed);
+  for (const Entry& entry : log) {
+    auto kept = entry_from(to_text(entry));
+    EXPECT_TRUE(kept.ok());
+    kept->number = entry.number;
+    kept->at = entry.at;
+    EXPECT_FALSE(again.fold(*kept));
+  }
+  return again;
+}
+
+TEST(Table, AMessageIsRememberedForAsLongAsTheTableLives) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  Command chat = simple(Command::Type::chat, table, "hello");
+  chat.word = "hello";
+  must(table, 1, chat, log, 2000);
+  const std::int64_t said = table.number();
+  // Play, confirmation and draw are one message's doing.
+  const Command move = play_command(table, table.match()->legal_tokens().front(), "move", true);
+  must(table, 0, move, log, 2000);
+  while (table.acting() == 0)
+    must(table, 0, play_command(table, "-", "n" + std::to_string(table.number()), true), log, 2000);
+  const std::int64_t moved = table.number();
+  for (int i = 0; i < 200; ++i) {
+    Command other = chat;
+    other.nonce = "c" + std::to_string(i);
+    must(table, 1, other, log, 2000 + i * 10'000);
+  }
+  Table again = read_again(log);
+  for (Table* each : {&table, &again}) {
+    const auto number = each->number();
+    for (const auto& [command, person, first] :
+         {std::tuple{chat, Person{"u1", "Ben"}, said}, {move, Person{"u0", "Anna"}, std::int64_t{0}}}) {
+      const auto answer = each->execute(command, person, 3'000'000);
+      ASSERT_EQ(code_of(answer), "");
+      EXPECT_TRUE(std::get<Table::Done>(answer).entries.empty());
+      if (first != 0) {
+        EXPECT_EQ(std::get<Table::Done>(answer).number, first);
+      }
+    }
+    Command other = chat;
+    other.word = "something else";
+    EXPECT_EQ(code_of(each->execute(other, {"u1", "Ben"}, 3'000'000)), "nonce_used");
+    EXPECT_EQ(code_of(each->execute(chat, {"u0", "Anna"}, 3'000'000)), "") << "Anna's is another message";
+    EXPECT_EQ(each->number(), number + 1);
+  }
+  EXPECT_GT(moved, said);
+}
+
+TEST(Table, AMessageThatComesAgainIsAnsweredWithTheSameNumber) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0], R"(,"confirm":false)")),
+                            testing::seed_number(2), log);
+  std::vector<std::tuple<Command, Person, std::int64_t>> sent;
+  for (int i = 0; i < 30 && table.status() == Table::Status::playing; ++i) {
+    const int seat = table.acting();
+    const Person person{"u" + std::to_string(seat), "Player"};
+    const Command move =
+        play_command(table, table.match()->legal_tokens().front(), "m" + std::to_string(i), true);
+    auto answer = table.execute(move, person, 2000);
+    ASSERT_EQ(code_of(answer), "");
+    auto& done = std::get<Table::Done>(answer);
+    sent.emplace_back(move, person, done.number);
+    for (Entry& entry : done.entries) log.push_back(std::move(entry));
+  }
+  Table again = read_again(log);
+  for (const auto& [move, person, number] : sent) {
+    EXPECT_EQ(std::get<Table::Done>(table.execute(move, person, 3000)).number, number);
+    EXPECT_EQ(std::get<Table::Done>(again.execute(move, person, 3000)).number, number);
+  }
+}
+
+TEST(Table, NoEntryIsEarlierThanTheOneBeforeIt) {
+  std::vector<Entry> log;
+  Table table =
+      begun_table(settings_of(settings_json(rule_sets()[0], R"(,"clock":{"kind":"move","seconds":60})")),
+                  testing::seed_number(2), log);
+  Rng rng(3);
+  testing::random_step(table, rng, log, 20'000);
+  testing::random_step(table, rng, log, 5'000);  // the machine's clock was put back
+  for (std::size_t i = 1; i < log.size(); ++i) EXPECT_GE(log[i].at, log[i - 1].at);
+  EXPECT_GE(table.deadline(), 60'000);
 }
 
 TEST(Table, OnlyTheSeatThatDecidesDecides) {
@@ -239,7 +331,26 @@ TEST(Table, TheOwnerMutesAndRemoves) {
   EXPECT_EQ(code_of(table.execute(chat, {"u1", "Ben"}, 2000)), "not_allowed");
   Command remove = simple(Command::Type::remove, table, "x");
   remove.word = "u1";
+  EXPECT_EQ(code_of(table.execute(remove, {"u0", "Anna"}, 2000)), "not_allowed") << "that would win the game";
+  EXPECT_EQ(table.status(), Table::Status::playing);
+  EXPECT_TRUE(table.may_watch("u1"));
+  remove.nonce = "y";
+  remove.word = "eve";
   must(table, 0, remove, log, 2000);
+  EXPECT_FALSE(table.may_watch("eve"));
+}
+
+TEST(Table, AGameThatEndedByARemovalIsStillRead) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+  for (const char* text : {R"({"event":"remove","user":"u0","nonce":"x","word":"u1"})",
+                           R"({"event":"end","word":"left","list":[0]})"}) {
+    auto old = entry_from(text);
+    ASSERT_TRUE(old.ok());
+    old->number = table.number() + 1;
+    old->at = 3000;
+    ASSERT_FALSE(table.fold(*old));
+  }
   EXPECT_EQ(table.status(), Table::Status::over);
   EXPECT_FALSE(table.may_watch("u1"));
 }
@@ -265,6 +376,34 @@ TEST(Table, ASeatIsClaimedOnlyWhenItsPersonIsGone) {
   EXPECT_EQ(table.status(), Table::Status::over);
 }
 
+TEST(Table, NobodyIsClaimedInAGameOfDays) {
+  std::vector<Entry> log;
+  Table table =
+      begun_table(settings_of(settings_json(rule_sets()[0], R"(,"clock":{"kind":"days","days":1})")),
+                  testing::seed_number(2), log);
+  EXPECT_EQ(code_of(table.execute(simple(Command::Type::claim, table, "c"), {"u1", "Ben"}, 2000, 1)),
+            "not_allowed");
+  const auto state = parse_object(table.state_message("u1", 2000, {}));
+  for (const auto& word : state->at("can").as_array()) EXPECT_NE(word.as_string(), "claim");
+}
+
+TEST(Table, WhoIsClaimedBeforeTheFirstDecisionLosesToNobody) {
+  for (const bool has_decided : {false, true}) {
+    std::vector<Entry> log;
+    Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);
+    Rng rng(3);
+    while (has_decided && (table.acting() == 0 || table.match()->tokens().size() < 8))
+      testing::random_step(table, rng, log, 2000);
+    const int absent = table.acting();
+    const int other = 1 - absent;
+    ASSERT_EQ(code_of(table.execute(simple(Command::Type::claim, table, "c"),
+                                    {"u" + std::to_string(other), "Claimer"}, 2000, 1U << absent)),
+              "");
+    const auto state = parse_object(table.state_message("", 2000, {}));
+    EXPECT_EQ(state->at("table").at("result").at("winners").as_array().size(), has_decided ? 1U : 0U);
+  }
+}
+
 TEST(Table, ClocksPerMoveAndInDaysRunOut) {
   constexpr Millis day = Millis{24} * 3600 * 1000;
   for (const auto& [clock, time] : {std::pair{R"({"kind":"move","seconds":60})", Millis{60'000}},
@@ -284,6 +423,45 @@ TEST(Table, ClocksPerMoveAndInDaysRunOut) {
         << "a move after the end of time";
     EXPECT_FALSE(table.check_time(31'000 + time).empty());
     EXPECT_EQ(table.status(), Table::Status::over);
+  }
+}
+
+TEST(Table, ATakebackIsOfferedOnlyWhereItCanHappen) {
+  // Whoever may ask is given back what is said, and what was drawn since ends the question.
+  for (const auto& rules : rule_sets()) {
+    SCOPED_TRACE(rules.name);
+    for (int game = 0; game < 5; ++game) {
+      std::vector<Entry> log;
+      Table table = begun_table(settings_of(settings_json(rules)), testing::seed_number(game), log);
+      Rng rng(static_cast<std::uint64_t>(game));
+      for (int steps = 0; steps < 150 && table.status() == Table::Status::playing; ++steps) {
+        const bool had_offer = table.state_message("", 2000, {}).find("\"offer\":{") != std::string::npos;
+        const auto tokens = table.match()->tokens().size();
+        testing::random_step(table, rng, log, 2000);
+        if (had_offer && table.match()->tokens().size() > tokens) {
+          EXPECT_EQ(table.state_message("", 2000, {}).find("\"offer\":{"), std::string::npos);
+        }
+        for (int seat = 0; seat < rules.seats && table.status() == Table::Status::playing; ++seat) {
+          const auto state = parse_object(table.state_message("u" + std::to_string(seat), 2000, {}));
+          const auto& can = state->at("can").as_array();
+          if (std::none_of(can.begin(), can.end(), [](const auto& c) { return c.as_string() == "offer"; }))
+            continue;
+          Table twin = read_again(log, testing::seed_number(game));
+          std::vector<Entry> log_of_twin;
+          must(twin, seat, simple(Command::Type::offer, twin, "o"), log_of_twin, 2000);
+          for (int other = 0; other < rules.seats; ++other) {
+            if (other == seat) continue;
+            Command yes = simple(Command::Type::answer, twin, "y");
+            yes.flag = true;
+            must(twin, other, yes, log_of_twin, 2000);
+          }
+          EXPECT_LT(twin.match()->tokens().size(), table.match()->tokens().size());
+          EXPECT_EQ(twin.acting(), seat);
+          if (steps % 3 == 0)
+            must(table, seat, simple(Command::Type::offer, table, "o" + std::to_string(steps)), log, 2000);
+        }
+      }
+    }
   }
 }
 

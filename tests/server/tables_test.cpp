@@ -1,13 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <thread>
 
 #include "tests/server/support/party.h"
+#include "tests/server/support/whole.h"
 
 /// What tables promise, over real sockets: seats, links, leavers, clocks, threads.
 namespace bastide::server {
@@ -187,16 +189,21 @@ TEST(Tables, WhatHappensIsCounted) {
   party.play(3);
   const auto answer = request(server.port(), "GET", "/metrics");
   EXPECT_NE(answer.head.find("Content-Type: text/plain; version=0.0.4"), std::string::npos);
-  // The text form of Prometheus: two lines of comment, then a name and a number.
+  // The text form of Prometheus: lines of comment that say what is meant, and after them names and numbers.
   std::map<std::string, double> values;
+  std::set<std::string> kinds;
   std::istringstream lines(answer.body);
-  for (std::string help, type, value; std::getline(lines, help) && std::getline(lines, type);) {
-    ASSERT_TRUE(std::getline(lines, value));
-    const std::string name = value.substr(0, value.find(' '));
-    EXPECT_TRUE(help.starts_with("# HELP " + name + " ")) << help;
-    EXPECT_TRUE(type == "# TYPE " + name + " counter" || type == "# TYPE " + name + " gauge") << type;
-    values[name] = std::stod(value.substr(name.size()));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("# HELP ")) continue;
+    if (line.starts_with("# TYPE ")) {
+      kinds.insert(line.substr(line.rfind(' ') + 1));
+      continue;
+    }
+    const auto space = line.rfind(' ');
+    ASSERT_NE(space, std::string::npos) << line;
+    values[line.substr(0, space)] = std::stod(line.substr(space));
   }
+  EXPECT_EQ(kinds, (std::set<std::string>{"counter", "gauge", "histogram"}));
   EXPECT_EQ(values["bastide_connections"], 2);
   EXPECT_EQ(values["bastide_rooms"], 1);
   EXPECT_GT(values["bastide_moves_total"], 0);
@@ -205,37 +212,41 @@ TEST(Tables, WhatHappensIsCounted) {
 }
 
 TEST(Tables, GuestsAndDeadTablesExpire) {
+  constexpr Millis minute = 60'000;
+  const std::string folder = testing::make_folder();
   ServerSettings settings;
-  settings.lifetimes.waiting_table = 2000;  // long enough to sit down first
-  settings.lifetimes.dead_table = Millis{3600} * 1000;
-  settings.lifetimes.sweep = 1;
-  settings.lifetimes.guest_token = 1;
-  settings.lifetimes.guest = 1;
-  const RunningServer server(settings);
-  const auto bearer = [](const std::string& token) {
-    return testing::Headers{{"Authorization", "Bearer " + token}};
-  };
-  const auto made = request(server.port(), "POST", "/api/1/register",
-                            R"({"name":"Anna","password":"correct horse","bearer":true})");
-  const std::string anna(parse_object(made.body)->at("token").as_string());
-  const std::string table = make_table(server.port(), anna, testing::settings_json(rule_sets()[0]));
-  const std::string played = make_table(
-      server.port(), anna, R"({"game":"classic","seats":[{"kind":"me"},{"kind":"bot","bot":"random"}]})");
-  // Somebody waits there; the table goes all the same, and they are told.
-  Player host(server.port(), table, anna, 1);
-  ASSERT_TRUE(host.connect());
-  while (host.listen()) {
+  settings.lifetimes.waiting_table = settings.lifetimes.guest_token = settings.lifetimes.guest = 10 * minute;
+  settings.lifetimes.dead_table = 30 * minute;
+  settings.lifetimes.sweep = minute;
+  {
+    testing::Whole server(folder, settings);
+    const auto made =
+        server.get("POST", "register", R"({"name":"Anna","password":"correct horse","bearer":true})");
+    const std::string anna = testing::Whole::field(made, "token");
+    const std::string gus = server.guest("Gus");
+    const std::string table = server.table(anna, testing::settings_json(rule_sets()[0]));
+    const std::string played = server.table(
+        anna,
+        R"({"game":"classic","seats":[{"kind":"me"},{"kind":"bot","bot":"random"}],"draw_nonce":"begun"})");
+    const auto host = server.come(table, anna);
+    EXPECT_FALSE(host->last("welcome").empty());
+    server.pass(9 * minute);
+    EXPECT_TRUE(server.is_there(table));
+    EXPECT_EQ(host->closed, 0);
+    server.pass(3 * minute);
+    // Somebody waits there; the table goes all the same, and they are told.
+    EXPECT_FALSE(server.is_there(table));
+    EXPECT_EQ(host->closed, close_try_again);
+    EXPECT_EQ(server.come(table, anna)->closed, close_policy);
+    EXPECT_TRUE(server.is_there(played)) << "its time has not come";
+    // A guest's token is void when its time is over, and so is the guest; an account's is not.
+    EXPECT_EQ(server.status_of_me(gus), 401);
+    EXPECT_EQ(server.status_of_me(anna), 200);
+    EXPECT_EQ(server.host()->run("SELECT name FROM users"), (std::vector<SqlRow>{{"Anna"}}));
+    server.pass(20 * minute);
+    EXPECT_FALSE(server.is_there(played));
   }
-  EXPECT_EQ(request(server.port(), "GET", "/api/1/tables/" + table + "/record").status, 404);
-  EXPECT_FALSE(Player(server.port(), table, anna, 1).connect());
-  EXPECT_EQ(request(server.port(), "GET", "/api/1/tables/" + played + "/record").status, 200)
-      << "its time has not come";
-  // A guest's token is void when its time is over; an account's is not.
-  const auto passing = request(server.port(), "POST", "/api/1/guest", R"({"name":"Gus","bearer":true})");
-  const std::string gus(parse_object(passing.body)->at("token").as_string());
-  std::this_thread::sleep_for(std::chrono::milliseconds(2));  // an answer can be quicker than a token's end
-  EXPECT_EQ(request(server.port(), "GET", "/api/1/me", "", bearer(gus)).status, 401);
-  EXPECT_EQ(request(server.port(), "GET", "/api/1/me", "", bearer(anna)).status, 200);
+  std::filesystem::remove_all(folder);
 }
 
 // Whoever does not answer the goodbye is cut off; what held them and their table is let go: the sanitizers

@@ -147,6 +147,7 @@ std::optional<std::string> WebSocket::receive(int timeout_ms) {
     if (opcode == 8) {
       if (payload.size() >= 2)
         close_code_ = static_cast<unsigned char>(payload[0]) << 8 | static_cast<unsigned char>(payload[1]);
+      if (payload.size() > 2) close_reason_ = payload.substr(2);
       send_frame(8, payload.substr(0, 2));
       connection_.shut();
       return std::nullopt;

@@ -61,6 +61,7 @@ class WebSocket {
   std::optional<std::string> receive(int timeout_ms = 10'000);
   /// The code of the close frame, once the connection has ended.
   int close_code() const { return close_code_; }
+  const std::string& close_reason() const { return close_reason_; }
   void cut() { connection_.shut(); }
   Connection& connection() { return connection_; }
 
@@ -68,6 +69,7 @@ class WebSocket {
   Connection connection_;
   int status_ = 0;
   int close_code_ = 0;
+  std::string close_reason_;
 };
 
 }  // namespace bastide::server::testing

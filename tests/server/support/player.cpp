@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "server/crypto.h"
 #include "server/sql.h"
 
 namespace bastide::server::testing {
@@ -25,6 +26,13 @@ std::optional<ServerSettings> with_empty_postgres() {
   ServerSettings settings;
   settings.database = address;
   return settings;
+}
+
+void make_version_2(Sql& sql) {
+  for (const char* statement : {"DROP TABLE participations", "DROP TABLE departures", "DROP TABLE names",
+                                "DROP INDEX reports_by_reporter", "DROP INDEX reports_by_user",
+                                "UPDATE meta SET value = '2' WHERE name = 'version'"})
+    sql.run(statement);
 }
 
 RunningServer::RunningServer() : RunningServer(ServerSettings{}) {}
@@ -62,7 +70,11 @@ std::string make_table(std::uint16_t port, const std::string& token, const std::
 }
 
 Player::Player(std::uint16_t port, std::string table, std::string token, std::uint64_t seed)
-    : port_(port), table_(std::move(table)), token_(std::move(token)), rng_(seed) {}
+    : port_(port),
+      table_(std::move(table)),
+      token_(std::move(token)),
+      prefix_(random_hex(4) + "-"),
+      rng_(seed) {}
 
 bool Player::connect() {
   socket_ = std::make_unique<WebSocket>(port_, "/api/1/tables/" + table_ + "/socket");
@@ -74,7 +86,7 @@ bool Player::connect() {
 }
 
 std::string Player::say(const std::string& type, const std::string& more) {
-  const std::string nonce = "n" + std::to_string(++nonces_);
+  const std::string nonce = prefix_ + std::to_string(++nonces_);
   socket_->send(R"({"type":")" + type + R"(","nonce":")" + nonce + "\"" + more + "}");
   return nonce;
 }

@@ -36,6 +36,9 @@ class RunningServer {
 std::optional<ServerSettings> with_empty_postgres();
 constexpr std::string_view no_postgres = "BASTIDE_POSTGRES names no server; ./test server starts one";
 
+/// Makes a database what it was in version 2.
+void make_version_2(Sql& sql);
+
 /// A fresh folder under the system's temporary one.
 std::string make_folder();
 
@@ -85,7 +88,7 @@ class Player {
   void take(const std::string& text);
 
   std::uint16_t port_;
-  std::string table_, token_;
+  std::string table_, token_, prefix_;  ///< of nonces, which no other player of the same user uses
   Rng rng_;
   std::unique_ptr<WebSocket> socket_;
   json::object state_;

@@ -1,6 +1,7 @@
 #include "tests/server/support/process.h"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +10,11 @@
 #include <cstdlib>
 
 namespace bastide::server::testing {
+
+void shell(const char* variable) {
+  const std::string command = "bash -c \"$" + std::string(variable) + "\" >/dev/null 2>&1 </dev/null";
+  ASSERT_EQ(std::system(command.c_str()), 0) << variable;
+}
 
 ServerProcess::ServerProcess(const std::string& database, const std::vector<std::string>& more) {
   int out[2];

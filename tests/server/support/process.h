@@ -8,6 +8,9 @@
 
 namespace bastide::server::testing {
 
+/// Runs a shell command of tests/server/run.sh, named by a variable; fails the test where it fails.
+void shell(const char* variable);
+
 /// `bastide serve` as a process of its own, which can be killed.
 class ServerProcess {
  public:
