@@ -1,3 +1,4 @@
+import './font.css';
 import './app.css';
 import './art.css';
 import { language, loadWords, wordless } from './words';

@@ -1,21 +1,26 @@
 /// The keys of a board. Arrows go from lit square to lit square, with Shift from tile to tile.
 
+/// What answers false had nothing to do: the key is left to whoever else hears it.
 export interface KeyActs {
-  step(dx: number, dy: number): void;
+  step(dx: number, dy: number): void | false;
   explore(dx: number, dy: number): void;
-  turn(by: number): void;
-  lay(): void;
+  lay(): void | false;
   zoom(by: number): void;
   fit(): void;
-  drop(): void;
+  drop(): void | false;
+}
+
+/// Nothing has the focus that hears keys itself: they are for the board, wherever reading began on the page.
+export function isFree({ target }: KeyboardEvent): boolean {
+  const place = target as HTMLElement;
+  return place.tabIndex < 0 && !place.closest('dialog, [role=dialog], aside.open') && !document.querySelector('dialog[open]');
 }
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function boardKeys(acts: KeyActs): (event: KeyboardEvent) => void {
-  const others: Record<string, () => void> = {
-    r: () => acts.turn(1),
-    R: () => acts.turn(-1),
+/// Answers whether the board has done something with a key.
+export function boardKeys(acts: KeyActs): (event: KeyboardEvent) => boolean {
+  const others: Record<string, () => void | false> = {
     Enter: acts.lay,
     ' ': acts.lay,
     '+': () => acts.zoom(1.2),
@@ -24,13 +29,13 @@ export function boardKeys(acts: KeyActs): (event: KeyboardEvent) => void {
     Escape: acts.drop,
   };
   return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('button')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('button')) return false;
     const arrow = arrows[event.key];
     const act = arrow ? () => (event.shiftKey ? acts.explore : acts.step)(...arrow) : others[event.key];
-    if (!act) return;
+    if (!act || act() === false) return false;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    return true;
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Point } from '../art/geometry';
 import type { Camera } from './camera.svelte';
+import { stepFactor, WheelReader } from './wheel';
 
-/// What fingers, pens and mice do on a board: move it, pinch it, press a place, point at one, turn.
+/// What fingers, pens, mice and trackpads do on a board: move it, pinch it, press a place, point at one, turn.
 
 export interface Touched {
   press(at: Point, pointer: PointerEvent): void;
-  point(at: Point, pointer: PointerEvent): void;
+  point(at: Point, pointer: MouseEvent): void;
   leave(): void;
   /// Turns what is to be laid; false where there is nothing, so that the wheel zooms.
   turn(by: number, at: Point): boolean;
@@ -18,6 +19,7 @@ export class BoardPointer {
   private down = new Map<number, { x: number; y: number }>();
   private travelled = 0;
   private isHeld = false;
+  private readonly wheel = new WheelReader();
 
   constructor(
     private readonly frame: () => HTMLElement,
@@ -69,8 +71,12 @@ export class BoardPointer {
   };
   onwheel = (event: WheelEvent) => {
     event.preventDefault();
-    const isTurning = !event.ctrlKey && this.touched.turn(event.deltaY > 0 ? 1 : -1, this.plane(event));
-    if (!isTurning) this.camera.zoomBy(event.deltaY > 0 ? 0.88 : 1.14, this.place(event));
+    const wheeled = this.wheel.read(event);
+    if (wheeled.does === 'swipe') {
+      this.camera.panBy(wheeled.dx, wheeled.dy);
+      this.touched.point(this.plane(event), event); // at what has come there
+    } else if (wheeled.does === 'zoom') this.camera.zoomBy(wheeled.factor, this.place(event));
+    else if (!this.touched.turn(wheeled.by, this.plane(event))) this.camera.zoomBy(stepFactor(wheeled.by), this.place(event));
   };
 
   private hold(pointer: number) {

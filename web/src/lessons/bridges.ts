@@ -111,15 +111,15 @@ export const lesson: Lesson = {
     {
       before: '*BCB-04 BCB-04@0,1/0 - *F *E',
       say: {
-        en: 'Anna has laid a bazaar. Two tiles are on show, and you are the first auctioneer: choose the one with the two city sides (F) and open with 1 point.',
-        it: 'Anna ha posato un bazar. Sono esposte due tessere, e la prima asta la conduci tu: scegli quella con due lati di città (F) e apri con 1 punto.',
-        de: 'Anna hat einen Basar angelegt. Zwei Plättchen liegen aus, und zuerst versteigerst du: Wähle das mit den zwei Stadtseiten (F) und eröffne mit 1 Punkt.',
+        en: 'Anna has laid a bazaar. Two tiles are on show, and you are the first auctioneer: choose the one with the two city sides and open with 1 point.',
+        it: 'Anna ha posato un bazar. Sono esposte due tessere, e la prima asta la conduci tu: scegli quella con due lati di città e apri con 1 punto.',
+        de: 'Anna hat einen Basar angelegt. Zwei Plättchen liegen aus, und zuerst versteigerst du: Wähle das mit den zwei Stadtseiten und eröffne mit 1 Punkt.',
       },
       wants: '#F:1',
       other: {
-        en: 'Possible. But open with tile F and just 1 point, please.',
-        it: 'Si può. Ma apri con la tessera F e solo 1 punto, per favore.',
-        de: 'Möglich. Aber eröffne bitte mit Plättchen F und nur 1 Punkt.',
+        en: 'Possible. But open with the tile with two city sides, and just 1 point, please.',
+        it: 'Si può. Ma apri con la tessera con due lati di città e solo 1 punto, per favore.',
+        de: 'Möglich. Aber eröffne bitte mit dem Plättchen mit den zwei Stadtseiten und nur 1 Punkt.',
       },
       clause: 'bridges#c2.3',
     },

@@ -96,7 +96,23 @@ export const register = async (name: string, password: string) => (await call<{ 
 export const signIn = async (name: string, password: string) => (await call<{ user: User }>('login', { name, password })).user;
 export const rename = async (name: string) => (await call<{ user: User }>('me/name', { name })).user;
 export const signOut = () => call('logout', {});
-export const exportMe = () => call<object>('me/export');
+interface ExportPage {
+  tables: object[];
+  said: object[];
+  next?: string;
+}
+/// All that the server keeps about us, which comes in pages.
+export async function exportMe(): Promise<object> {
+  const first = await call<ExportPage>('me/export');
+  let { next } = first;
+  while (next) {
+    const page = await call<ExportPage>(`me/export?after=${next}`);
+    first.tables.push(...page.tables);
+    first.said.push(...page.said);
+    next = page.next;
+  }
+  return { ...first, next: undefined };
+}
 export const deleteMe = () => call('me/delete', {});
 export const report = (table: string, user: string, text: string) => call(`tables/${table}/report`, { user, text });
 /// The record for our eyes; nothing where there is no such table for us.
@@ -113,7 +129,7 @@ const cleanName = (name: string) =>
     .trim()
     .slice(0, 24) || t('setup.you');
 
-/// Mixed into the draws, so that the server alone cannot choose them.
+/// Mixed into the draws, so that the server alone cannot choose them: told only when it has promised its seed.
 export function drawNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -132,5 +148,5 @@ export async function createTable(
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
   const bag = setup.bag ? { bag: setup.bag.join(' ') } : {};
-  return (await call<{ id: string }>('tables', { game: setup.game, options, seats, ...settings, ...bag, draw_nonce: drawNonce() })).id;
+  return (await call<{ id: string }>('tables', { game: setup.game, options, seats, ...settings, ...bag })).id;
 }

@@ -1,4 +1,4 @@
-import { recordOf } from './api';
+import { drawNonce, recordOf, serverInfo } from './api';
 
 /// One table's WebSocket, which comes back by itself. What was sent and not answered is sent again after it has come back;
 /// the server carries it out once.
@@ -9,8 +9,8 @@ export interface Answer {
   message?: string;
   table?: string;
 }
-/// Why the server will not have us at this table, however often we come.
-export type Refusal = 'missing' | 'private' | 'removed';
+/// Why the server will not have us at this table, however often we come; or not as who we were.
+export type Refusal = 'missing' | 'private' | 'removed' | 'logged_out' | 'banned' | 'deleted';
 
 export interface Listener {
   /// The number of the last event that we have seen.
@@ -27,12 +27,16 @@ const longestWait = 8000;
 /// A line that is dead without having been closed is found out by a ping that nothing follows.
 const pingEvery = 20_000;
 const closedByRule = 1008;
-const refusals: readonly string[] = ['missing', 'private', 'removed'] satisfies Refusal[];
+const refusals: readonly string[] = ['missing', 'private', 'removed', 'logged_out', 'banned', 'deleted'] satisfies Refusal[];
+/// Until the answer with a new token has come to the window that asked for it.
+const newTokenAfter = 1000;
 
 export class Connection {
   private socket?: WebSocket;
   private unanswered = new Map<string, { text: string; done(answer: Answer): void }>();
   private nextNonce = 1;
+  /// What we add to the draws of a table that we have made: the server has promised its seed by now.
+  private readonly drawNonce = drawNonce();
   private readonly prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
   private wait = shortestWait;
   private retry?: ReturnType<typeof setTimeout>;
@@ -82,12 +86,17 @@ export class Connection {
     const socket = new WebSocket(url, 'bastide.1');
     this.socket = socket;
     this.welcomed = false;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, since: this.listener.seen(), view: true }));
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string));
     socket.onclose = ({ code, reason }) => {
-      if (code === closedByRule && refusals.includes(reason)) this.giveUp(reason as Refusal);
+      if (code === closedByRule && reason === 'logged_out') this.askWhoWeAre();
+      else if (code === closedByRule && refusals.includes(reason)) this.giveUp(reason as Refusal);
       else this.lose();
     };
+  }
+
+  private hello() {
+    return { type: 'hello', protocol: 1, since: this.listener.seen(), view: false, draw_nonce: this.drawNonce };
   }
 
   /// The line is gone, or we let it go without waiting for the other end to agree.
@@ -113,6 +122,17 @@ export class Connection {
       () => true,
     );
     if (!exists && !this.known && !this.closed) this.giveUp('missing');
+  }
+
+  /// Another window may have signed out, or has a new token for both, after a change of the password.
+  private askWhoWeAre() {
+    this.listener.down();
+    this.retry = setTimeout(async () => {
+      const info = await serverInfo();
+      if (this.closed) return;
+      if (info && !info.user) this.giveUp('logged_out');
+      else this.hurry();
+    }, newTokenAfter);
   }
 
   private giveUp(why: Refusal) {

@@ -1,5 +1,5 @@
 import { gameInfo, botName, presetOf } from '../table/presets';
-import { language, named, t } from '../words';
+import { locale, named, t } from '../words';
 import type { ListedSeat, ListedTable } from './api';
 import { clockWords } from './words';
 
@@ -19,7 +19,7 @@ export const tableTitle = (table: ListedTable) => t(`game.${tablePreset(table)}`
 export const seatName = (seat: ListedSeat) =>
   seat.kind === 'open' ? t('online.open_seat') : seat.kind === 'bot' && !seat.gone ? botName(seat.bot ?? '') : (seat.name ?? '');
 
-export const dayWords = (at: number) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(at);
+export const dayWords = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 
 /// What the name of the game says already.
 const impliedByName = ['bridges', 'castles', 'bazaars', 'cult'];

@@ -1,4 +1,4 @@
-import type { GameEvent, GameName, View } from '../engine/types';
+import type { GameEvent, GameName } from '../engine/types';
 import type { TableSettings } from './settings';
 
 /// What the server says at a table, as docs/protocol.md has it.
@@ -55,7 +55,12 @@ export interface ServerState {
   can: string[];
   legal?: string[];
   offer?: { seat: number; waiting: number[] };
-  view: View | null;
+}
+
+/// The bot whose turn it is has to wait until so many others have thought.
+export interface Thinking {
+  type: 'thinking';
+  ahead: number;
 }
 
 export interface Presence {

@@ -2,7 +2,7 @@ import { EngineClient } from '../engine/client';
 import type { Look } from '../engine/types';
 import { aidPresets, bothAids, type AidName, type Aids } from '../table/aids';
 import { botName, headersOf } from '../table/presets';
-import type { Seat, TableSetup } from '../table/records';
+import { toldApart, type Seat, type TableSetup } from '../table/records';
 import { Director } from '../table/director.svelte';
 import { preferences } from '../table/preferences.svelte';
 import { recallRoll } from '../table/roll-memory';
@@ -11,12 +11,14 @@ import { figureOfColour } from '../art/followers';
 import { has, t } from '../words';
 import { drawNonce, recordOf } from './api';
 import { Connection, type Answer, type Refusal } from './connection';
-import type { Colour, Presence, ServerEvent, ServerState } from './messages';
+import type { Colour, Presence, ServerEvent, ServerState, Thinking } from './messages';
 import { myTables } from './mine.svelte';
 import { Talk } from './talk.svelte';
 
 /// A table at a server, which judges everything. The engine in the worker follows along and tells what features are worth. What is hidden
 /// from us the engine fills in as it may have been; what it tells of the table through our eyes is true all the same.
+
+const aMinute = 60_000;
 
 export class OnlineSession implements TableSession {
   /// The newest word of the server. What the board shows may be a moment behind: see `shown`.
@@ -27,11 +29,17 @@ export class OnlineSession implements TableSession {
   error = $state<string>();
   connected = $state(false);
   refused = $state<Refusal>();
+  /// When we were told how the game stands now: what comes after that is our own time, and not the line's.
+  private knownAt = 0;
   /// We want another game, and go there when it is made.
   agreedToRematch = false;
+  /// The seats that want the rematch, and when it was made.
+  private agreed = new Set<number>();
+  private rematchAt: number | undefined;
   /// Who we are at this table: a user, nobody, or not known yet.
   user = $state<string | null>();
   presence = $state.raw<Presence>();
+  ahead = $state(0);
   /// When each seat was seen to be away, by our own clock.
   awaySince = $state.raw<(number | undefined)[]>([]);
   /// What the clocks said, and when by our own.
@@ -49,7 +57,7 @@ export class OnlineSession implements TableSession {
   private readonly engine = new EngineClient();
   private readonly connection: Connection;
   private seen = 0;
-  private tokens: string[] = [];
+  private begun = false;
   private replayed: string[] | undefined;
   private following = Promise.resolve();
   /// How many steps the director has been given; nothing before the first position, more than there are after some were taken back.
@@ -171,14 +179,10 @@ export class OnlineSession implements TableSession {
   }
 
   private move(type: string, fields: object = {}) {
-    return this.ask(type, { position: this.shown!.position, ...fields });
+    return this.ask(type, { position: this.shown!.position, took: Math.round(performance.now() - this.knownAt), ...fields });
   }
-  private get isHidden() {
-    return this.tokens.includes('*?');
-  }
-
   private receive(
-    message: { type: 'events'; events: ServerEvent[] } | ({ type: 'state' } & ServerState) | ({ type: 'presence' } & Presence),
+    message: { type: 'events'; events: ServerEvent[] } | ({ type: 'state' } & ServerState) | ({ type: 'presence' } & Presence) | Thinking,
   ) {
     switch (message.type) {
       case 'events':
@@ -187,9 +191,16 @@ export class OnlineSession implements TableSession {
       case 'state':
         if (this.isNews(message)) void myTables.load();
         this.noteAgreement(message);
+        this.ahead = 0;
+        if (message.position !== this.state?.position) this.knownAt = performance.now();
         this.state = message;
         this.clock = message.clock ? { ...message.clock, at: performance.now() } : undefined;
-        this.following = this.following.then(() => this.follow(message)).catch((error: Error) => void (this.error = error.message));
+        this.setup = setupOf(message);
+        if (this.begun) this.followTo(message, this.log);
+        else this.shown = message;
+        break;
+      case 'thinking':
+        this.ahead = message.ahead;
         break;
       case 'presence':
         this.presence = message;
@@ -205,26 +216,25 @@ export class OnlineSession implements TableSession {
     return seat !== null && (seat !== this.state?.seat || partOf(stage) !== partOf(this.state?.stage));
   }
 
-  /// While it is not made yet one may still withdraw.
-  private noteAgreement({ seat, table }: ServerState) {
-    if (!table.rematch) this.agreedToRematch = seat !== null && (table.rematch_offer?.agreed.includes(seat) ?? false);
+  /// Whoever agreed is taken to the new table; not whoever looks at the old one much later.
+  private noteAgreement({ seat, now }: ServerState) {
+    const isNew = this.rematchAt === undefined || now - this.rematchAt < aMinute;
+    this.agreedToRematch = seat !== null && isNew && this.agreed.has(seat);
   }
 
   private take(event: ServerEvent) {
     this.seen = event.number;
     this.talk.take(event);
     switch (event.event) {
+      case 'start':
+        this.begun = true;
+        break;
       case 'play':
-        this.nameDraws(event.seat!);
-        this.tokens.push(event.token!);
-        this.log = [...this.log, { ply: this.tokens.length, seat: event.seat!, token: event.token!, events: event.followed ?? [] }];
+        this.log = nameDraws(this.log, event.seat!);
+        this.write(event, event.seat!);
         break;
       case 'draw':
-        this.tokens.push(event.token!);
-        this.log = [
-          ...this.log,
-          { ply: this.tokens.length, seat: event.seat ?? nobodyYet, token: event.token!, events: event.followed ?? [] },
-        ];
+        this.write(event, event.seat ?? nobodyYet);
         break;
       case 'undo':
         this.drop(1);
@@ -232,60 +242,51 @@ export class OnlineSession implements TableSession {
       case 'takeback':
         this.drop(event.tokens ?? 0);
         break;
+      case 'rematch_offer':
+        this.agreed = new Set([event.seat!]);
+        break;
+      case 'rematch_answer':
+        if (event.accept) this.agreed.add(event.seat!);
+        else this.agreed.clear();
+        break;
+      case 'rematch':
+        this.rematchAt = event.at;
+        break;
     }
   }
 
-  /// Where the server does not say whose a draw is, it is told of whoever plays next.
-  private nameDraws(seat: number) {
-    if (this.log[this.log.length - 1]?.seat === nobodyYet)
-      this.log = this.log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry));
+  private write({ token, followed }: ServerEvent, seat: number) {
+    this.log = [...this.log, { ply: this.log.length + 1, seat, token: token!, events: followed ?? [] }];
   }
 
   private drop(count: number) {
     if (this.presented !== undefined) this.presented = Infinity;
-    this.tokens.splice(this.tokens.length - count, count);
     this.log = this.log.slice(0, this.log.length - count);
   }
 
-  /// Brings the engine to where the server is, and looks at the table with it.
-  private async follow(state: ServerState) {
-    const { settings, seats, result } = state.table;
-    const options = Object.fromEntries(
-      (settings.options ?? '')
-        .split(/\s+/)
-        .filter(Boolean)
-        .map((pair) => pair.split('=')),
-    );
-    const named: Seat[] = seats.map((seat, i) => ({
-      name: seat.kind === 'bot' && !seat.gone ? botName(seat.bot!) : (seat.name ?? `${i + 1}`),
-      bot: seat.bot,
-    }));
-    this.setup = { game: settings.game, options, seats: named, first: 0, bag: settings.bag ? settings.bag.split(/\s+/) : undefined };
-    if (!state.view) {
-      this.shown = state;
-      return;
-    }
-    this.nameDraws(state.view.active);
-    const known = this.tokens.slice();
-    const entries = this.log;
+  private followTo(state: ServerState, entries: LogEntry[]) {
+    this.following = this.following.then(() => this.follow(state, entries)).catch((error: Error) => void (this.error = error.message));
+  }
+
+  /// Brings the engine to where the server was when it told this state, after these steps, and looks at the table with it.
+  private async follow(state: ServerState, entries: LogEntry[]) {
     // By how many steps were played: those that are new, and for one who comes the last one too.
     const looks: Look[] = [];
-    let look: Look = { view: state.view, survey: { features: [], open: [] } };
-    if (known.length === state.view.ply) {
-      const first = this.presented === undefined ? known.length - 1 : this.presented + 1;
-      const see = async (count: number) => void (looks[count] = await this.engine.look(state.seat ?? -1));
-      await (this.isHidden ? this.fillIn(entries, first, state.seat, see) : this.replay(known, first, see));
-      look = await this.engine.look(state.seat ?? -1);
-    }
+    const first = this.presented === undefined ? entries.length - 1 : this.presented + 1;
+    const see = async (count: number) => void (looks[count] = await this.engine.look(state.seat ?? -1));
+    await (isHidden(entries) ? this.fillIn(entries, first, state.seat, see) : this.replay(entries, first, see));
+    const seen: Look = await this.engine.look(state.seat ?? -1);
     // A game may end before its rules say so, and its last turn can be taken back until it has ended.
     const over = state.stage === 'over';
-    const view = { ...state.view, over, winners: over ? (result?.winners ?? state.view.winners) : undefined };
-    look = { ...look, view };
+    const view = { ...seen.view, over, winners: over ? (state.table.result?.winners ?? seen.view.winners) : undefined };
+    const look = { ...seen, view };
     if (!look.gains && state.legal) look.gains = Object.fromEntries(state.legal.map((token) => [token, 0]));
     if (this.state !== state) return;
+    const told = nameDraws(entries, view.active);
+    if (this.log === entries) this.log = told;
     this.look = look;
     this.shown = state;
-    this.present(entries, looks, look);
+    this.present(told, looks, look);
   }
 
   /// Has the new steps shown one after the other; what was taken back, or was there when we came, at once.
@@ -312,7 +313,8 @@ export class OnlineSession implements TableSession {
     this.replayed = entries.map(({ token }) => token);
   }
 
-  private async replay(known: string[], first: number, see: (count: number) => Promise<void>) {
+  private async replay(entries: LogEntry[], first: number, see: (count: number) => Promise<void>) {
+    const known = entries.map(({ token }) => token);
     if (!this.replayed) {
       await this.engine.open(headersOf(this.setup));
       this.replayed = [];
@@ -330,7 +332,23 @@ export class OnlineSession implements TableSession {
   }
 }
 
+function setupOf({ table: { settings, seats } }: ServerState): TableSetup {
+  const listed = (text?: string) => (text ?? '').split(/\s+/).filter(Boolean);
+  const named = seats.map((seat, i): Seat => {
+    const name = seat.kind === 'bot' && !seat.gone ? botName(seat.bot!) : (seat.name ?? `${i + 1}`);
+    return { name, bot: seat.bot };
+  });
+  const options = Object.fromEntries(listed(settings.options).map((pair) => pair.split('=')));
+  return { game: settings.game, options, seats: toldApart(named), first: 0, bag: settings.bag ? listed(settings.bag) : undefined };
+}
+
 const nobodyYet = -1;
+
+/// Where the server does not say whose a draw is, it is told of whoever plays next.
+const nameDraws = (log: LogEntry[], seat: number) =>
+  log.some((entry) => entry.seat === nobodyYet) ? log.map((entry) => (entry.seat === nobodyYet ? { ...entry, seat } : entry)) : log;
+
+const isHidden = (entries: LogEntry[]) => entries.some(({ token }) => token === '*?');
 
 /// As a record for one player's eyes has it: a hand that was shown and left the game stands after what brought it about.
 const seenIn = (entries: LogEntry[]) =>

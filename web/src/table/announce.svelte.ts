@@ -1,4 +1,5 @@
 import { t } from '../words';
+import { buzz } from './haptics';
 import { notify } from './notice';
 import type { Play } from './play.svelte';
 import { preferences } from './preferences.svelte';
@@ -18,7 +19,7 @@ export function announce(play: Play, ended: () => void) {
     if (wasMine === false && isAwaited()) {
       sound('mine');
       if (preferences.notice) notify(play.status);
-      if (preferences.sound && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
+      buzz('mine');
     }
     if (play.view) wasMine = isAwaited() || play.session.waiting;
   });

@@ -1,10 +1,10 @@
 import { figureOfColour } from '../art/followers';
 import { recordOf, type ListedTable } from '../online/api';
-import { seatName, tableFacts, tableTitle } from '../online/lists';
+import { seatName, tableFacts, tablePreset, tableTitle } from '../online/lists';
 import { waitsForMe, type MyTable } from '../online/mine.svelte';
 import { t } from '../words';
-import { headersOf, presetOf } from './presets';
-import { setupOf } from './records';
+import { headersOf, presetOf, type PresetId } from './presets';
+import { setupOf, toldApart } from './records';
 import type { Snapshot } from './snapshot';
 import { loadTable, shelvedTables, type SavedTable } from './store';
 
@@ -32,6 +32,8 @@ export interface GameCard {
   /// A game at the server is gone to; one on this device is made the one that is played.
   href?: string;
   local?: SavedTable;
+  /// The game, whose picture stands for a board that is not there yet.
+  preset?: PresetId;
   board: () => Promise<Snapshot | undefined>;
   record: () => Promise<string | undefined>;
 }
@@ -47,7 +49,7 @@ export function localCard(table: SavedTable): GameCard {
   return {
     key: `here ${table.seed}`,
     title: t(`game.${presetOf(table.setup.game, table.setup.options)}`),
-    seats: table.setup.seats.map(({ name }, figure) => ({ name, figure })),
+    seats: toldApart(table.setup.seats.map(({ name }, figure) => ({ name, figure }))),
     status: table.over ? 'over' : 'playing',
     // Bots never let wait: alone with them it is always one's own turn.
     isMine: !table.over && people.length === 1,
@@ -61,11 +63,13 @@ export function localCard(table: SavedTable): GameCard {
 }
 
 export function onlineCard(table: MyTable): GameCard {
+  const seats = table.seats.map((seat, i) => ({ name: seatName(seat), figure: seat.colour ? figureOfColour[seat.colour] : i }));
   const record = () => recordOf(table.id);
   return {
     key: table.id,
     title: tableTitle(table),
-    seats: table.seats.map((seat, i) => ({ name: seatName(seat), figure: seat.colour ? figureOfColour[seat.colour] : i })),
+    // Seats that nobody has taken are all called the same.
+    seats: table.status === 'waiting' ? seats : toldApart(seats),
     status: table.status,
     isMine: waitsForMe(table),
     acting: table.acting ?? undefined,
@@ -74,6 +78,7 @@ export function onlineCard(table: MyTable): GameCard {
     facts: table.status === 'waiting' ? tableFacts(table) : [],
     at: table.updated,
     href: `/table/${table.id}`,
+    preset: tablePreset(table),
     board: async () => (table.status === 'waiting' ? undefined : look(`${table.id} ${table.updated}`, record)),
     record,
   };
@@ -96,7 +101,7 @@ export function exampleCard(preset: 'classic' | 'castle' | 'dice', text: string)
   return {
     key: `example ${preset}`,
     title: t(`game.${preset}`),
-    seats: setupOf(text).seats.map(({ name }, figure) => ({ name, figure })),
+    seats: toldApart(setupOf(text).seats.map(({ name }, figure) => ({ name, figure }))),
     status: 'over',
     isMine: false,
     facts: [t(`example.${preset}`)],

@@ -6,11 +6,16 @@ import { countsOf, featureWord, squareKey } from './tokens';
 
 type NameOf = (seat: number) => string;
 
-/// `city, 3 tiles, 1 pennant: 8 points now, Anna's`
-export function describeFeature(feature: SurveyFeature, nameOf: NameOf = (seat) => `${seat + 1}`): string {
+/// `city, 3 tiles, 1 pennant: 8 points now`
+export function describeWorth(feature: SurveyFeature): string {
   const isDone = feature.completed && feature.type !== 'field';
   const what = [named('feature', feature.type), countsOf(feature)].filter(Boolean).join(', ');
-  const worth = t(isDone ? 'table.feature_done' : 'table.feature', { type: what, n: feature.worth });
+  return t(isDone ? 'table.feature_done' : 'table.feature', { type: what, n: feature.worth });
+}
+
+/// The same, and whose it is.
+export function describeFeature(feature: SurveyFeature, nameOf: NameOf = (seat) => `${seat + 1}`): string {
+  const worth = describeWorth(feature);
   const owners = ownersOf(feature);
   return owners.length > 0 ? `${worth}, ${owners.map(nameOf).join(' + ')}` : worth;
 }

@@ -88,6 +88,8 @@ export class Director {
   show(frame: Frame) {
     // Where the game went on without them, nobody's dice wait any more.
     if (frame.entry) this.roll();
+    // Where nothing has happened there is nothing to follow: whatever stands on the page stays.
+    else if (!this.busy) return this.settle(frame.look);
     this.queue.push(frame);
     if (!this.busy) void this.run();
   }

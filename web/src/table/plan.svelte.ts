@@ -1,5 +1,6 @@
 import type { Peek } from '../engine/client';
 import type { Look } from '../engine/types';
+import { buzz } from './haptics';
 import { play } from './sound';
 import { parsePlacement, placementsBySquare, squareKey, type Placement } from './tokens';
 
@@ -80,6 +81,7 @@ export class TurnPlan {
   turnBy(by: number) {
     if (!this.canTurn) return;
     play('turn');
+    buzz('turn');
     if (!this.chosen) {
       this.turn = (this.turn + 90 * by + 360) % 360;
       return;
@@ -89,10 +91,13 @@ export class TurnPlan {
     this.hold(list[(index + by + list.length) % list.length]);
   }
   lay() {
-    if (this.token) this.seating().play([this.token]);
+    if (!this.token) return;
+    buzz('lay');
+    this.seating().play([this.token]);
   }
   /// A decision; about a tile that does not lie yet, it is laid first.
   act(token: string) {
+    buzz('lay');
     this.seating().play(this.isAhead && this.token ? [this.token, token] : [token]);
   }
 

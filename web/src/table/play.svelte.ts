@@ -1,4 +1,5 @@
 import { tick, untrack } from 'svelte';
+import type { BoardGame } from '../art';
 import type { Look, View } from '../engine/types';
 import { t } from '../words';
 import { countdown } from './countdown.svelte';
@@ -8,15 +9,18 @@ import { TurnPlan } from './plan.svelte';
 import { preferences } from './preferences.svelte';
 import { presetOf } from './presets';
 import { questionOf, type Question } from './questions';
-import { reasonOf } from './reasons';
+import { placeOf, reasonOf } from './reasons';
 import type { Advice, TableSession } from './table-session';
-import { eventWords, pointsWords, sentence } from './tokens';
+import { tileWords } from './tile-words';
+import { eventWords, parsePlacement, pointsWords, sentence } from './tokens';
 
 /// A game as it is played at this screen: what of it is seen, what can be done now, and what is said about it. It is made with the
 /// component that shows it, and its effects end with that.
 export class Play {
   /// What a bot would do.
   advice = $state.raw<Advice>();
+  /// A bot is asked for it, which can take a moment.
+  isAdvising = $state(false);
   /// A dialog that is open; no turn ends by itself meanwhile.
   dialog = $state<'preferences' | 'keys'>();
 
@@ -30,6 +34,11 @@ export class Play {
     return !this.session.waiting && this.session.handOver === undefined;
   });
   readonly isOver: boolean = $derived.by(() => this.view?.over === true && this.isSettled);
+  /// Whoever is here only looks on: at somebody else's table, or while bots play.
+  readonly isWatching: boolean = $derived.by(() => {
+    const { remote, setup } = this.session;
+    return remote ? remote.seat === null : !setup.seats.some((_, seat) => this.session.isPerson(seat));
+  });
   readonly isDice: boolean = $derived.by(() => this.session.setup.game === 'dice');
 
   readonly dice: DicePlan = new DicePlan(() => ({
@@ -75,10 +84,24 @@ export class Play {
     return questionOf(this.view, choices, onlySquares, isAhead, this.nameOf);
   });
   readonly status: string = $derived.by(() => this.sayStatus());
-  /// The last thing that happened, for those who read the page by ear.
+  /// The last thing that happened, or where a hint is, for those who read the page by ear.
   readonly spoken: string = $derived.by(() => {
+    if (this.advice && this.look) return placeOf(this.advice, this.look, this.nameOf);
     const entry = this.director.log.at(-1);
-    return entry && this.view ? sentence(this.view.game, entry.token, this.nameOf(entry.seat)) : '';
+    if (!entry || !this.view) return '';
+    const { game } = this.view;
+    const placement = game === 'dice' ? undefined : parsePlacement(entry.token);
+    const what = sentence(game, entry.token, this.nameOf(entry.seat));
+    // The log shows the tile.
+    return placement
+      ? `${what}: ${tileWords(game as BoardGame, placement.kind)}. ${t('table.square', { x: placement.x, y: placement.y })}`
+      : what;
+  });
+  /// Of what is advised the choice that can be made now: with the tile held where it is advised what comes next, or to lay it.
+  readonly wanted: string | undefined = $derived.by(() => {
+    const [first, next] = this.advice?.tokens ?? [];
+    const held = this.plan.chosen?.token;
+    return held === undefined ? first : held === first ? (next ?? held) : undefined;
   });
   private readonly timer: { readonly left: number | undefined };
 
@@ -110,8 +133,22 @@ export class Play {
   get takeBackLeft() {
     return this.timer.left;
   }
+  get canTakeBack() {
+    return this.dice.canTakeBack || (this.session.steps > 0 && !this.session.busy);
+  }
   takeBack = () => (this.isDice ? this.dice.takeBack() : this.session.undo());
-  hint = async () => void (this.advice = await (this.isDice ? this.dice : this.session).advise());
+  hint = async () => {
+    if (this.isAdvising) return;
+    const { legal } = this.plan;
+    this.isAdvising = true;
+    try {
+      const advice = await (this.isDice ? this.dice : this.session).advise();
+      // Whoever did not wait for it needs it no more.
+      if (this.plan.legal === legal) this.advice = advice;
+    } finally {
+      this.isAdvising = false;
+    }
+  };
 
   /// A die that was built in this roll goes back to the others.
   touchBoard = (key: string) => {
@@ -145,8 +182,10 @@ export class Play {
       return `${why}. ${t((view.winners?.length ?? 0) > 1 ? 'table.share' : 'table.wins', { names: winners })}.`;
     }
     if (session.waiting && this.isSettled) return t(this.takeBackLeft === undefined ? 'table.turn_done' : 'table.turn_ends');
+    if (session.thinking !== undefined && session.ahead) return t('table.in_line', { name: nameOf(session.thinking), n: session.ahead });
     if (session.thinking !== undefined) return t('table.thinking', { name: nameOf(session.thinking) });
     if (!this.isMine || !this.question) return t('table.turn_of', { name: nameOf(this.onTurn) });
+    if (this.isAdvising) return t('table.hint_thinking');
     if (this.advice) return `${t('table.hint')}: ${reasonOf(this.look!, this.advice, view.actor ?? 0, nameOf)}`;
     return `${t('table.your_turn', { name: nameOf(view.actor ?? view.active) })}. ${this.question.text}`;
   }

@@ -11,6 +11,8 @@ export interface Preferences {
   sound: boolean;
   /// From 0 to 1.
   volume: number;
+  /// A short buzz under the finger.
+  haptics: boolean;
   motion: 'system' | 'full' | 'none';
   /// What the board lies on.
   top: 'wood' | 'linen' | 'plain';
@@ -32,6 +34,7 @@ const usual: Preferences = {
   pace: 'normal',
   sound: true,
   volume: 0.4,
+  haptics: true,
   motion: 'system',
   top: 'wood',
   hand: 'right',

@@ -10,6 +10,9 @@ export interface Question {
   feature?: string;
 }
 
+/// In a turn with dice: clause 2.1.
+const mostRolls = 3;
+
 export function questionOf(
   view: View,
   choices: string[],
@@ -36,7 +39,9 @@ export function questionOf(
       return { text: kind ? t('ask.bonus', { number: kind, about: bonusWords(kind) }) : t('ask.choose') };
     }
     case 'decide':
-      return { text: t(choices.includes('roll') ? 'ask.dice' : 'ask.dice_last') };
+      // Not by what can be chosen: while a step is on its way that is nothing.
+      if (view.left === 0) return { text: t('ask.dice_none') };
+      return { text: t((view.rolls ?? 0) < mostRolls ? 'ask.dice' : 'ask.dice_last') };
   }
   if (view.phase === 'act' && choices.some((token) => token.startsWith('<'))) return { text: t('ask.act_home') };
   const key = `asked.${view.phase}` as const;

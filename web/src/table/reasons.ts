@@ -1,8 +1,8 @@
 import type { GameEvent, Look, SurveyFeature } from '../engine/types';
 import { named, t } from '../words';
-import { describeFeature, ownersOf } from './describe';
+import { describeWorth, ownersOf } from './describe';
 import type { Advice } from './table-session';
-import { faceWords, featureWord, parsePlacement } from './tokens';
+import { choiceLabel, faceWords, featureWord, isOfBazaar, parsePlacement } from './tokens';
 
 /// Why a turn is advised, in words: what it pays, what it claims, what of one's own grows.
 
@@ -11,6 +11,8 @@ const worthOf = (features: SurveyFeature[]) => features.reduce((sum, feature) =>
 
 export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: number, nameOf: (seat: number) => string): string {
   if (before.view.game === 'dice') return stepsWithDice(before, tokens, events, seat);
+  // A bid is a number, which no picture shows.
+  if (isOfBazaar(tokens[0], before.view)) return choiceLabel(tokens[0], before.view, undefined, nameOf);
   const reasons: string[] = [];
   for (const event of events)
     if (event.event === 'scored' && (event.points?.[seat] ?? 0) > 0)
@@ -20,9 +22,7 @@ export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: n
     const type = claim.slice(1).split(':')[0];
     const tile = look.view.tiles?.at(-1);
     const own = mine(look, seat).find((feature) => feature.type === type && feature.parts.some(([x, y]) => x === tile?.x && y === tile.y));
-    reasons.push(
-      own ? t('why.claims_worth', { feature: describeFeature(own, nameOf) }) : t('why.claims', { feature: featureWord(claim.slice(1)) }),
-    );
+    reasons.push(own ? t('why.claims_worth', { feature: describeWorth(own) }) : t('why.claims', { feature: featureWord(claim.slice(1)) }));
   }
   const growth = worthOf(mine(look, seat)) - worthOf(mine(before, seat));
   if (reasons.length === 0 && growth > 0) reasons.push(t('why.grows', { points: growth }));
@@ -42,4 +42,14 @@ function stepsWithDice({ view }: Look, tokens: string[], events: GameEvent[], se
     ...(built ? [t('why.builds', { faces: faceWords(built) })] : []),
     last === 'roll' ? t('why.roll', { n: left }) : last === 'double' ? t('why.double') : t('why.stop', { n: points }),
   ].join('; ');
+}
+
+/// Where it is to be done, for those who do not see it on the board: the square, how the tile is turned, the follower.
+export function placeOf({ tokens, look }: Advice, { view }: Look, nameOf: (seat: number) => string): string {
+  const steps = tokens.map((token) => {
+    const placement = parsePlacement(token);
+    if (!placement) return choiceLabel(token, view, look, nameOf);
+    return `${t('table.square', { x: placement.x, y: placement.y })}, ${placement.turn}°`;
+  });
+  return `${t('table.hint')}: ${steps.join(', ')}`;
 }

@@ -33,3 +33,16 @@ export function setupOf(record: string): TableSetup {
     bag: header('Bag')?.split(/\s+/).filter(Boolean),
   };
 }
+
+/// Who has the name of somebody else is told apart by a number, as two bots of one level are: `Master 1`, `Master 2`.
+export function toldApart<S extends { name: string }>(seats: S[]): S[] {
+  const count = (name: string) => seats.filter((seat) => seat.name === name).length;
+  const taken = new Set(seats.map(({ name }) => name));
+  return seats.map((seat) => {
+    if (count(seat.name) < 2) return seat;
+    let number = 1;
+    while (taken.has(`${seat.name} ${number}`)) ++number;
+    taken.add(`${seat.name} ${number}`);
+    return { ...seat, name: `${seat.name} ${number}` };
+  });
+}

@@ -5,7 +5,7 @@ import { Director } from './director.svelte';
 import { preferences } from './preferences.svelte';
 import { headersOf } from './presets';
 import { recallRoll } from './roll-memory';
-import type { TableSetup } from './records';
+import { toldApart, type TableSetup } from './records';
 import { saveTable, type SavedTable } from './store';
 import { isFinal, type LogEntry, type TableSession } from './table-session';
 
@@ -40,13 +40,13 @@ export class Session implements TableSession {
   private holder = chance;
 
   constructor(saved: SavedTable) {
-    this.setup = saved.setup;
+    this.setup = { ...saved.setup, seats: toldApart(saved.setup.seats) };
     this.seed = saved.seed;
     this.coach = saved.coach ?? false;
     this.aids = { ...(saved.aids ?? preferences.aids) };
     this.run(async () => {
       await this.engine.seed(saved.seed ^ saved.tokens.length, 0);
-      await this.engine.open(headersOf(saved.setup));
+      await this.engine.open(headersOf(this.setup));
       let before: Look | undefined;
       for (const [i, token] of saved.tokens.entries()) {
         if (i + 1 === saved.tokens.length) before = await this.see();

@@ -35,6 +35,8 @@ export interface TableSession {
   readonly error?: string;
   /// The bot that thinks.
   readonly thinking?: number;
+  /// How many others have to think before it may.
+  readonly ahead?: number;
   /// A turn is complete, and can still be taken back.
   readonly waiting: boolean;
   /// How many steps the person may take back.

@@ -1,5 +1,6 @@
 import { featureNumber } from '../art';
 import { has, named, t } from '../words';
+import { tileWords } from './tile-words';
 import type { GameEvent, GameName, Look, View } from '../engine/types';
 
 /// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
@@ -95,7 +96,9 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
       return t('act.bid', { points: token.slice(1) });
     case token.startsWith('#'): {
       const [kind, bid] = token.slice(1).split(':');
-      return bid === undefined ? t('act.pick', { kind }) : t('act.open', { kind, points: bid });
+      return bid === undefined
+        ? t('act.pick', { tile: tileWords('classic', kind) })
+        : t('act.open', { tile: tileWords('classic', kind), points: bid });
     }
     case token.startsWith('$'):
       return t('act.reward', { feature: featureWord(token.slice(1)) });
@@ -107,7 +110,7 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
       return t('act.follower', { feature: featureWithCounts(token, look) });
     case token.startsWith('='): {
       const [x, y, runs] = token.slice(1).split(',');
-      return t('act.bridge', { square: `${x},${y}`, runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
+      return t('act.bridge', { square: t('table.square', { x, y }), runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
     }
     default:
       return token;
@@ -158,11 +161,11 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
     case 'lost':
       return t('log.lost', { feature: named('feature', event.type ?? '') });
     case 'discarded':
-      return t('log.discarded', { kind: event.kind ?? '' });
+      return t('log.discarded');
     case 'removed':
-      return t('log.removed', { kind: event.kind ?? '' });
+      return t('log.removed');
     case 'sold':
-      return t('log.sold', { kind: event.kind ?? '', name });
+      return t('log.sold', { name });
     case 'bonus_taken':
       return t('log.bonus', { name, kind: event.kind!.slice(1), about: bonusWords(event.kind!.slice(1)) });
     case 'keep_moved':
@@ -207,8 +210,8 @@ export function sentence(game: GameName, token: string, name: string): string {
     case /^b\d+$/.test(token):
       return t('log.bids', { name, points: rest });
     case token.startsWith('#'): {
-      const [kind, bid] = rest.split(':');
-      return bid === undefined ? t('log.picks', { name, kind }) : t('log.opens', { name, kind, points: bid });
+      const bid = rest.split(':')[1];
+      return bid === undefined ? t('log.picks', { name }) : t('log.opens', { name, points: bid });
     }
     case token.startsWith('!'):
       return t('log.order', { name, feature: featureWord(rest) });
@@ -217,7 +220,7 @@ export function sentence(game: GameName, token: string, name: string): string {
     case token.startsWith('+'):
       return t('log.follower', { name, feature: featureWord(rest) });
     case token.startsWith('='):
-      return t('log.bridge', { name, square: rest.split(',').slice(0, 2).join(',') });
+      return t('log.bridge', { name });
     default:
       return t('log.other', { name, token });
   }

@@ -23,6 +23,10 @@ export function preferredLanguage(wanted: readonly string[], stored: string | nu
 
 export const language: Language = typeof navigator === 'undefined' ? 'en' : preferredLanguage(navigator.languages ?? [], read('language'));
 
+/// Dates as they are written where the reader lives.
+export const locale: string =
+  (typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])).find((tag) => tag.startsWith(language)) ?? language;
+
 export function setLanguage(chosen: Language): void {
   write('language', chosen);
   location.reload();

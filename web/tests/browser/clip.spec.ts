@@ -1,6 +1,6 @@
 import { expect, test, visitor, type Page } from './fixtures';
 import { archived } from './records';
-import { openTable } from './table';
+import { middleOf, openTable, twoSeats } from './table';
 
 /// Nothing that can be pressed is ever cut off or covered: in many positions of all games every lit square is chosen, on a
 /// screen, a phone and a phone that lies on its side.
@@ -121,6 +121,22 @@ const chooseAll = (page: Page, isTouch: boolean) =>
     }
     return { squares: squares.length, controls, clipped };
   }, isTouch);
+
+test('of eight choices all are in sight, and what one is worth covers none of them', async ({ page }) => {
+  const setup = { game: 'classic', options: {}, seats: twoSeats(), first: 0 };
+  await openTable(page, { setup, tokens: ['*X'] });
+  await page.mouse.click(...(await middleOf(page.locator('rect.open').last())));
+  const choices = page.locator('.bar .choices');
+  await expect(choices.getByRole('button')).toHaveCount(8);
+  expect(await choices.evaluate((row) => [row.scrollWidth - row.clientWidth, row.scrollHeight - row.clientHeight])).toEqual([0, 0]);
+  const tile = (await page.locator('rect.held').boundingBox())!;
+  for (const ghost of await page.locator('g.spot .touch').all()) {
+    const { x, y, width, height } = (await ghost.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    const tip = (await page.locator('.tip').boundingBox())!;
+    expect(tip.y + tip.height <= tile.y || tip.y >= tile.y + tile.height).toBe(true);
+  }
+});
 
 for (const { name: on, ...screen } of screens)
   for (const [game, positions] of Object.entries(games))

@@ -26,6 +26,16 @@ test('the first roll waits for whoever plays, and is shown with its catapults', 
   await page.keyboard.press('r');
   await expect(page.locator('.die')).toHaveCount(9);
   await expect(page.locator('.die').first()).toHaveClass(/rolling/);
+  // On their way to the next player catapults leave the tray: nothing that it lies in cuts them off.
+  const cutBy = await page
+    .locator('.die')
+    .first()
+    .evaluate((die) => {
+      for (let around = die.parentElement!; !around.matches('.table-frame'); around = around.parentElement!)
+        if (getComputedStyle(around).overflow !== 'visible') return around.className;
+      return undefined;
+    });
+  expect(cutBy).toBeUndefined();
   await expect(page.locator('.die[data-face=x]')).toHaveCount(0);
   await expect(button(page, /^Roll \d/)).toBeVisible();
 });

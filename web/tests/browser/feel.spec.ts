@@ -1,12 +1,19 @@
 import { expect, test, type Page } from './fixtures';
-import { middleOf, mainButton, openTable, settled, status, tiles, twoSeats } from './table';
+import { archived } from './records';
+import { middleOf, mainButton, openTable, playByKeys, settled, status, tiles, twoSeats } from './table';
 
 /// Nothing jumps while a game is played, and a turn takes few clicks.
 
 const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
+/// Where much is asked in a turn.
+const busy = {
+  'tiles are sold': archived('everything-auction', /^#/),
+  'dice are rolled': { setup: { ...classic, game: 'dice' } },
+};
 const screens = [
   { name: 'a screen', viewport: { width: 1280, height: 800 } },
   { name: 'a phone', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  { name: 'a phone on its side', viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 ];
 
 interface Shift {
@@ -24,13 +31,20 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+const forgetShifts = (page: Page) => page.evaluate(() => void ((window as unknown as { shifts: Shift[] }).shifts.length = 0));
+async function expectNoShifts(page: Page) {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, JSON.stringify(shifts.filter(({ value }) => value > 0.0005))).toBeLessThan(0.02);
+}
+
 for (const { name, ...screen } of screens)
   test.describe(name, () => {
     test.use({ ...screen, preferences: { turnEnd: 'soon', pace: 'quick' } });
     test('three turns by clicks: two a turn, and nothing jumps', async ({ page }) => {
       await watchShifts(page);
       await openTable(page, { setup: classic, tokens: ['*V'] });
-      await page.evaluate(() => ((window as unknown as { shifts: Shift[] }).shifts.length = 0));
+      await forgetShifts(page);
       let clicks = 0;
       const click = async (selector: string) => {
         ++clicks;
@@ -50,8 +64,15 @@ for (const { name, ...screen } of screens)
         // The turn ends by itself, and the bot has answered.
         await expect(tiles(page)).toHaveCount(before + 2, { timeout: 30_000 });
       }
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-      const sum = shifts.reduce((all, { value }) => all + value, 0);
-      expect(sum, JSON.stringify(shifts.filter(({ value }) => value > 0.0005))).toBeLessThan(0.02);
+      await expectNoShifts(page);
     });
+    // A phone on its side has the same parts as an upright one.
+    for (const [name, table] of Object.entries(screen.viewport.height < 400 ? {} : busy))
+      test(`nothing jumps: ${name}`, async ({ page }) => {
+        await watchShifts(page);
+        await openTable(page, table);
+        await forgetShifts(page);
+        await playByKeys(page, 8);
+        await expectNoShifts(page);
+      });
   });

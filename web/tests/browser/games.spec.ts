@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures';
 import { openTable, playByKeys, twoSeats } from './table';
 
-/// A game of every rule set against a bot, through the page and by the keyboard alone: the landscape with all its tiles, the others with
-/// as many as it takes to meet every decision and the end.
+/// A whole game of each kind against a bot, through the page and by the keyboard alone; with other rules as many tiles as it takes to meet
+/// every decision and the end.
 
 const expansions = { bridges: 'on', castles: 'on', bazaars: 'on', cult: 'on' };
 const voyage = 'PM01 PM04 PM05 PM06 MS01 MS02 MS09 MS10 PS01 PS02 PS05 PS17 PMS01 PMS02 PMS05 PMS09'.split(' ');
@@ -16,18 +16,14 @@ const games = [
       bag: 'BCB-01 CULT-1 E E B BCB-04 U D BCB-01 CULT-2 E E V J U B K N R W'.split(' '),
     },
   },
-  {
-    name: 'castle',
-    setup: {
-      game: 'castle',
-      options: {},
-      bag: 'C01 C02 C04 C05 C06 C07 C08 C09 C10 C11 C12 C13 C14 C15 C16 C17 C18 C19 C21 C23 C24 C25'.split(' '),
-    },
-  },
-  { name: 'discovery', setup: { game: 'discovery', options: {}, bag: voyage } },
+  { name: 'castle', setup: { game: 'castle', options: {} } },
+  { name: 'discovery', setup: { game: 'discovery', options: {} } },
   { name: 'discovery, expert', setup: { game: 'discovery', options: { variant: 'expert' }, bag: voyage } },
-  { name: 'dice', setup: { game: 'dice', options: { turn_limit: '3' } } },
+  { name: 'dice', setup: { game: 'dice', options: {} } },
 ];
+
+// To end a turn by a key is a step of other tests; here there are turns enough.
+test.use({ preferences: { turnEnd: 'now' } });
 
 for (const { name, setup } of games)
   test(`a game of ${name} against a bot, by keyboard`, async ({ page }) => {

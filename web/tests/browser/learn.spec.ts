@@ -20,7 +20,7 @@ async function lay(page: Page, turn?: number) {
 }
 
 async function bid(page: Page, kind: string, points: number) {
-  await page.getByRole('button', { name: `Tile ${kind}` }).focus();
+  await page.locator(`.lots [data-kind="${kind}"]`).focus();
   await page.keyboard.press('Enter');
   await page.locator('.bazaar input').fill(String(points));
   await page.keyboard.press('Enter');
@@ -101,6 +101,17 @@ test('the table leads to its lesson, and a score to its clause', async ({ page }
   await expect(rule).toBeFocused();
   await page.getByRole('link', { name: 'Lesson', exact: true }).click();
   await expect(page).toHaveURL(/learn\/cult$/);
+});
+
+test('a lesson leads to its rule without being left', async ({ page }) => {
+  await page.goto('/learn/castle');
+  await stage(page, 'asks');
+  await page.getByRole('link', { name: 'The rule about this' }).click();
+  const beside = page.getByRole('dialog', { name: 'Rules' });
+  await expect(beside.locator('.asked')).toBeInViewport();
+  await expect(page).toHaveURL(/learn\/castle$/);
+  await beside.getByRole('button', { name: 'Close' }).click();
+  await stage(page, 'asks');
 });
 
 test('a lesson leaves the game on the table alone', async ({ page }) => {

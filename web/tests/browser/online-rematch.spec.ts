@@ -12,9 +12,15 @@ async function resign(page: Page) {
 test('a rematch is offered, accepted, and both are taken there', async ({ browser, server }) => {
   const { anna, ben, link } = await twoAtATable(browser, server);
   await resign(anna);
+  // What the server says meanwhile leaves the sheet in its place, with all that has been done there.
+  const mark = (page: Page) => page.locator('dialog').evaluate((sheet) => sheet.setAttribute('data-kept', ''));
+  await expect(anna.locator('dialog')).toBeVisible();
+  await mark(anna);
   await ben.getByRole('button', { name: 'Rematch' }).click();
+  await mark(ben);
   await expect(ben.getByText('Rematch offered. Waiting for Anna.')).toBeVisible();
   await expect(anna.getByText('Ben would like a rematch.')).toBeVisible();
+  for (const page of [anna, ben]) await expect(page.locator('dialog[data-kept]')).toBeVisible();
   expect(ben.url()).toBe(link);
   await anna.getByRole('button', { name: 'Accept' }).click();
   // The other one begins now.
@@ -42,6 +48,7 @@ test('a rematch is withdrawn, declined, and begins when all are there', async ({
   await anna.getByRole('button', { name: 'Rematch' }).click();
   await expect(ben.getByText('Anna would like a rematch.')).toBeVisible();
   await anna.goto('about:blank');
+  await expect.poll(async () => (await ben.request.get(`${server.address}/metrics`)).text()).toContain('bastide_connections 1\n');
   await ben.getByRole('button', { name: 'Accept' }).click();
   await expect(ben.getByText('Away: Anna.')).toBeVisible();
   expect(ben.url()).toBe(link);

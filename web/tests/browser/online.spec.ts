@@ -146,6 +146,20 @@ test('whose turn it is: in the title, by a sound, and by a notification when the
   await closeAll(anna, ben);
 });
 
+// The page's own engine plays after what is told.
+test('no position comes over the line', async ({ browser, server }) => {
+  const { anna, ben } = await twoAtATable(browser, server);
+  const told: string[] = [];
+  ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void told.push(String(payload))));
+  await ben.reload();
+  await takeTurn(anna);
+  await takeTurn(ben);
+  await expect(anna.locator('image.tile')).toHaveCount(3);
+  expect(told.filter((message) => message.includes('"type":"state"')).length).toBeGreaterThan(1);
+  expect(told.filter((message) => message.includes('"view"'))).toEqual([]);
+  await closeAll(anna, ben);
+});
+
 test('a bot in a seat plays by itself', async ({ browser, server }) => {
   const anna = await guest(browser, server, 'Anna');
   await anna.goto(await makeTable(anna, server, { seats: [{ kind: 'me' }, { kind: 'bot', bot: 'beginner' }], bag: 'U V E D' }));

@@ -4,6 +4,25 @@ import { mainButton, middleOf, openTable, playByKeys, status, tiles, twoSeats } 
 
 const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
 
+test('the pictures of home come one by one, also in a browser that never rests', async ({ page }) => {
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    // It has no time until it must.
+    window.requestIdleCallback = (act, options) => {
+      if (options?.timeout === undefined) return 0;
+      return setTimeout(() => {
+        counts.push(document.querySelectorAll('.cards .picture:has(svg)').length);
+        act({ didTimeout: true, timeRemaining: () => 0 });
+      }) as unknown as number;
+    };
+  });
+  await page.goto('/');
+  await expect(page.locator('.cards .picture:has(svg)')).toHaveCount(6);
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  expect(counts).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5]));
+});
+
 test('two clicks from the address to the first tile', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play a bot: The Landscape' }).click();
@@ -72,6 +91,39 @@ test('the board moves and zooms by mouse and keyboard', async ({ page }) => {
   expect(seen.size).toBe(5);
 });
 
+test('two fingers on a trackpad move the board and pinch it, also over a lit square, where a wheel turns', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const place = async () => (await page.locator('.plane').getAttribute('style'))!.match(/-?[\d.]+(?=px|\))/g)!.map(Number);
+  const [x, y] = await middleOf(page.locator('rect.open'));
+  await page.mouse.click(x, y);
+  const ghost = page.locator('image.ghost');
+  const [turned, before] = [await ghost.getAttribute('href'), await place()];
+  // Fine and along both axes, as no wheel is.
+  await page.mouse.wheel(30, 20);
+  await expect.poll(place).toEqual([before[0] - 30, before[1] - 20, before[2]]);
+  expect(await ghost.getAttribute('href')).toBe(turned);
+  await page.mouse.wheel(-30, -20);
+  await expect.poll(place).toEqual(before);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await place())[2]).toBeGreaterThan(before[2]);
+  expect(await ghost.getAttribute('href')).toBe(turned);
+});
+
+test('after a swipe the pointer points at what has come under it', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const open = page.locator('rect.open');
+  const [x, y] = await middleOf(open.first());
+  await page.mouse.move(x, y);
+  const ghost = page.locator('image.ghost');
+  await expect(ghost).toHaveCount(1);
+  await page.mouse.wheel(1000, 3);
+  await expect(ghost).toHaveCount(0);
+  await page.mouse.wheel(-1000, -3);
+  await expect(ghost).toHaveCount(1);
+});
+
 test('a reload comes back to the same table', async ({ page }) => {
   await openTable(page, { setup: classic });
   await playByKeys(page, 6);
@@ -128,8 +180,8 @@ test('a tutor stands by in a first game, and the rules open at the clause', asyn
   await playByKeys(page, 1);
   await expect(coach).toContainText(/A follower claims|You can still take/);
   await coach.getByRole('link').click();
-  await expect(page).toHaveURL(/rules\/classic#c2\./);
-  await expect(page.locator('[id="c2.4"]')).toBeInViewport();
+  await expect(page.getByRole('dialog', { name: 'Rules' }).locator('[id="c2.4"]')).toBeInViewport();
+  await expect(page).toHaveURL(/table$/);
 });
 
 test('a hint is a legal move in words, and what is left tells what fits', async ({ page }) => {
@@ -163,6 +215,25 @@ test('a broken record is refused with a reason', async ({ page }) => {
   await page.getByLabel('A game record').fill('[Record "bastide 1"]\n[Game "classic"]\n*Q E@0,1/0');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('the tile in hand is Q');
+});
+
+test('a broken link to a replay says what is wrong and offers a way on', async ({ page }) => {
+  // Cut off within a letter.
+  const cut = encodeURIComponent('[Record "bastide 1"]\n[Game "classic"]\n[Players "Anna; J').slice(0, -3) + '%C3';
+  for (const hash of [cut, encodeURIComponent('[Record "bastide 1"]\n[Game "classic"]\n*Q E@0,1/0')]) {
+    await page.goto('/replay');
+    await page.goto(`/replay#${hash}`);
+    await expect(page.getByRole('alert')).toContainText('That link leads to no game');
+  }
+  await expect(page.getByRole('alert')).toContainText('the tile in hand is Q');
+  await page.getByRole('button', { name: /^Replay: The Dice Game/ }).click();
+  await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('link', { name: 'The rule: ' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Rules' }).locator('.asked')).toBeInViewport();
+  await expect(page).toHaveURL(/replay#/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a replay begins with games that can be looked at, and takes a file that is dropped', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from './fixtures';
-import { archived, recordText, root } from './records';
+import { archived, example, recordText, root } from './records';
 import { withServer } from './server';
 import { openSheet, openTable } from './table';
 
@@ -14,6 +14,7 @@ const pages = { home: '/', setup: '/new/bridges', tiles: '/tiles', rules: '/rule
 /// As long as names may be.
 const names = ['Anna Magdalena von Bülow', 'Bartholomäus', 'Cleo', 'Massimiliano Fumagalli', 'Eve'];
 const five = archived('classic-five-seats', 121);
+const dice = archived('dice-whole', /^\*lltt$/);
 const tables = {
   classic: archived('classic-middle'),
   five: { ...five, setup: { ...five.setup, seats: five.setup.seats.map((seat, i) => ({ ...seat, name: names[i] })) } },
@@ -21,7 +22,9 @@ const tables = {
   auction: archived('everything-auction', /^b\d/),
   castle: archived('castle-middle'),
   discovery: archived('discovery-middle'),
-  dice: archived('dice-middle'),
+  whole: example('classic'),
+  // Before a second roll, with three parts of a city built.
+  dice: { ...dice, setup: { ...dice.setup, seats: names.slice(1, 4).map((name) => ({ name })) } },
 };
 /// Those that must also fit a phone.
 const small = ['classic', 'auction', 'castle', 'dice', 'five'] as (keyof typeof tables)[];
@@ -62,10 +65,11 @@ for (const scheme of ['light', 'dark'] as const)
         await page.setViewportSize({ width: 1200, height: 800 });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-        if (name === 'home') await expect(page.locator('.picture svg').last()).toBeVisible();
+        if (name === 'home') await expect(page.locator('.cards .picture:has(svg)')).toHaveCount(6);
+        if (name === 'replay') await expect(page.locator('.cards .board > svg')).toHaveCount(3);
         await shoot(page, name, name === 'home');
       });
-    for (const name of Object.keys(tables) as (keyof typeof tables)[])
+    for (const name of (Object.keys(tables) as (keyof typeof tables)[]).filter((one) => one !== 'whole'))
       test(`table ${name}`, async ({ page }) => {
         await page.setViewportSize(wide);
         await table(page, name);
@@ -80,7 +84,7 @@ for (const scheme of ['light', 'dark'] as const)
     test('phone home', async ({ page }) => {
       await page.setViewportSize(phone);
       await page.goto('/');
-      await expect(page.locator('.picture svg').last()).toBeAttached();
+      await expect(page.locator('.cards .picture:has(svg)')).toHaveCount(6);
       await shoot(page, 'phone-home');
     });
     for (const [name, size] of Object.entries({ analysis: { width: 1200, height: 900 }, 'phone-analysis': phone }))
@@ -89,11 +93,21 @@ for (const scheme of ['light', 'dark'] as const)
         await analysis(page);
         await shoot(page, name);
       });
+    for (const [name, size] of Object.entries({ end: { width: 1200, height: 900 }, 'phone-end': phone }))
+      test(name, async ({ page }) => {
+        await page.setViewportSize(size);
+        await table(page, 'whole');
+        await page.locator('.bar').getByRole('button', { name: 'Show the result' }).click();
+        await expect(page.getByRole('heading', { name: 'Mistakes worth a look' })).toBeVisible();
+        await expect(page.locator('dialog progress')).toHaveCount(0, { timeout: 80_000 });
+        await shoot(page, name);
+      });
     for (const [name, size] of Object.entries({ learn: wide, 'phone-learn': phone }))
       test(name, async ({ page }) => {
         await page.setViewportSize(size);
         await page.goto('/learn/classic');
         await page.locator('main[data-stage]').waitFor();
+        await page.locator('.table-frame .board image').first().waitFor();
         await shoot(page, name);
       });
     test('what a server has more', async ({ page }) => {
@@ -111,7 +125,7 @@ for (const scheme of ['light', 'dark'] as const)
         await expect(page.getByRole('main').getByText('Anna')).toBeVisible();
         await shoot(page, 'lobby', true);
         await page.goto(`${address}/games`);
-        await expect(page.getByRole('main').getByText('Anna')).toBeVisible();
+        await expect(page.locator('.cards .board > svg')).toBeVisible();
         await shoot(page, 'games', true);
         await page.goto(`${address}/account`);
         await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();

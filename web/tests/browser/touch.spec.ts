@@ -43,6 +43,26 @@ test('a tile is laid, turned and confirmed by touch, with a follower on it', asy
   await expect(page.getByRole('status').first()).toContainText('Your turn, Ben');
 });
 
+test('the tile is dragged from the hand onto a lit square with a finger', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const drag = await fingers(page);
+  const square = page.locator('rect.open').last();
+  const [key, to] = [await square.getAttribute('data-square'), await middleOf(square)];
+  const start = await camera(page);
+  await drag([[await middleOf(page.locator('.bar .hand button.tile')), to]]);
+  const held = page.locator('rect.held');
+  await expect(held).toHaveCount(1);
+  const [column, row] = [Number(await held.getAttribute('x')), Number(await held.getAttribute('y'))].map((n) => Math.floor(n / 100));
+  expect(`${column},${row}`).toBe(key);
+  // Neither the page nor the board was moved by it.
+  expect((await camera(page)).scale).toBe(start.scale);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Lay it here' }).tap({ timeout: 1000 });
+    await expect(page.locator('image.tile')).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+});
+
 test('one finger moves the board, two zoom it, and the page stays where it is', async ({ page }) => {
   await openTable(page, { setup: classic });
   const drag = await fingers(page);

@@ -51,6 +51,17 @@ describe('the bar of actions', () => {
     expect(screen.getByRole('status').textContent).toContain('what is asked');
   });
 
+  it('has no buttons of a turn for those who only watch, but what they can skip', async () => {
+    const { container, rerender } = show({ watches: true });
+    expect(container.querySelectorAll('.acts button')).toHaveLength(0);
+    expect(screen.getByRole('status').textContent).toContain('what is asked');
+    const skip = vi.fn();
+    await rerender({ skip });
+    await fireEvent.click(button('Skip ahead'));
+    expect(skip).toHaveBeenCalledOnce();
+    expect(container.querySelectorAll('.acts button')).toHaveLength(1);
+  });
+
   it('lays a tile once a square is chosen', async () => {
     const { plan, acts, main } = show({ legal: squares });
     expect(main().disabled).toBe(true);
@@ -118,7 +129,7 @@ describe('the bar of actions', () => {
 
   it('turns the tile in hand by a press, a key or what a screen reader does', async () => {
     const { plan } = show({ legal: squares });
-    const tile = button('Turn the tile in hand');
+    const tile = button('Turn the tile in hand: a straight road');
     tile.setPointerCapture = vi.fn();
     for (const type of ['pointerdown', 'pointerup']) await fireEvent(tile, new MouseEvent(type, { bubbles: true, button: 0 }));
     await fireEvent.click(tile, { detail: 1 });
@@ -129,9 +140,9 @@ describe('the bar of actions', () => {
 
   it('lets one of several tiles be picked', async () => {
     const { plan, container } = show({ legal: ['A@1,0/0', 'B@1,0/0'], inHand: ['A', 'B'] });
-    await fireEvent.click(button('Choose tile B'), { detail: 0 });
+    await fireEvent.click(button('Choose the tile: a cloister'), { detail: 0 });
     expect(plan.hand).toBe('B');
-    expect(within(container).getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Turn the tile in hand');
+    expect(within(container).getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Turn the tile in hand: a cloister');
   });
 
   it('keeps the focus when the choice that had it is gone: the main button comes next', async () => {

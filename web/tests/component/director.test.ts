@@ -45,6 +45,17 @@ describe('a director', () => {
     expect(director.busy).toBe(true);
   });
 
+  it('is never busy where nothing has happened', async () => {
+    const director = directed();
+    director.show({ look: look(0, [3, 4]) });
+    expect([director.busy, director.view!.scores]).toEqual([false, [3, 4]]);
+    director.show({ look: look(1), entry: step(1, '-', 1) });
+    director.show({ look: look(1, [5, 6]) });
+    expect([director.busy, director.view!.scores]).toEqual([true, [3, 4]]);
+    await vi.advanceTimersByTimeAsync(long);
+    expect([director.busy, director.view!.scores]).toEqual([false, [5, 6]]);
+  });
+
   it('jumps to another position, whatever was being shown', async () => {
     const director = directed();
     director.show({ look: look(1), entry: step(1, 'U@1,0/0', 0), isOwn: true });

@@ -78,3 +78,51 @@ describe("a castle's keeper", () => {
     expect(placeOfFollower(shared, followers[0])).toEqual([50, 100]);
   });
 });
+
+/// What the position says beside tiles and followers is on the board.
+describe('the board shows', () => {
+  const marks = (look: Look, selector: string) => {
+    const { container, unmount } = render(Picture, { look, theme: 'light', fresh: new Set<string>(), wears: (seat: number) => seat });
+    const count = container.querySelectorAll(selector).length;
+    unmount();
+    return count;
+  };
+  /// The positions of a game in which what is looked at is another than before.
+  function* changes<T>(game: string, seed: number, of: (look: Look) => T[]): Generator<{ look: Look; count: number }> {
+    engine.seed(seed);
+    expect(engine.open(`[Record "bastide 1"]\n${game}[Players "A; B"]\n`)).toEqual({});
+    for (let seen = '[]'; ;) {
+      const look: Look = engine.look(-1);
+      const what = of(look);
+      if (JSON.stringify(what) !== seen) yield { look, count: what.length };
+      seen = JSON.stringify(what);
+      if (look.view.over) return;
+      engine.play(look.view.actor! < 0 ? engine.sample().token : engine.choose('beginner').token);
+    }
+  }
+  const shows = (game: string, selector: string, of: (look: Look) => unknown[]) => {
+    let most = 0;
+    for (const seed of [1, 2, 3, 4])
+      for (const { look, count } of changes(game, seed, of)) {
+        expect(marks(look, selector)).toBe(count);
+        most = Math.max(most, count);
+      }
+    expect(most).toBeGreaterThan(0);
+  };
+
+  it('the vicinity of each castle that somebody holds', () => {
+    let most = 0;
+    for (const look of gameOfCastles(1)) {
+      const held = look.view.castles!.filter(({ seat }) => seat !== undefined).length;
+      if (held > most) expect(marks(look, '.vicinity')).toBe(held);
+      most = Math.max(most, held);
+    }
+    expect(most).toBeGreaterThan(0);
+  });
+
+  it('who challenges whom between shrine and cloister', () =>
+    shows('[Game "classic"]\n[Options "cult=on"]\n', '.challenge', ({ view }) => view.challenges!));
+
+  it('the keep of each player of The Castle', () =>
+    shows('[Game "castle"]\n', '.crown', ({ view }) => view.keeps!.filter((keep) => keep !== null)));
+});

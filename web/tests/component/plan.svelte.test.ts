@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Peek } from '../../src/engine/client';
 import { TurnPlan } from '../../src/table/plan.svelte';
+import { prefer } from '../../src/table/preferences.svelte';
 import { lookOf } from './positions';
 
 /// What a person is about to do, before anything of it is played.
@@ -123,5 +124,38 @@ describe('a turn that is planned', () => {
     expect(plan.chosen?.token).toBe('B@1,0/0');
     plan.begin();
     expect([plan.hand, plan.turn, plan.chosen, plan.shown]).toEqual(['A', 0, undefined, undefined]);
+  });
+});
+
+describe('a finger on the table', () => {
+  const vibrate = vi.fn();
+  beforeEach(() => {
+    vibrate.mockClear();
+    Object.assign(navigator, { vibrate });
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true });
+  });
+  afterEach(() => prefer({ haptics: true, motion: 'system' }));
+  function turnAndLay() {
+    const { plan } = sit(squares);
+    plan.turnBy(1);
+    plan.choose('1,0');
+    plan.lay();
+    return vibrate.mock.calls.flat() as number[];
+  }
+
+  it('feels a tile that is turned, and more one that is laid', () => {
+    const [turned, laid, ...more] = turnAndLay();
+    expect(turned).toBeGreaterThan(0);
+    expect(laid).toBeGreaterThan(turned);
+    expect(more).toEqual([]);
+  });
+  it('feels nothing where that is not liked, where nothing shall move, and before the first touch', () => {
+    prefer({ haptics: false });
+    expect(turnAndLay()).toEqual([]);
+    prefer({ haptics: true, motion: 'none' });
+    expect(turnAndLay()).toEqual([]);
+    prefer({ motion: 'system' });
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true });
+    expect(turnAndLay()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '../../src/engine/types';
 import { toBlocks } from '../../src/pages/markdown';
 import { headersOf } from '../../src/table/presets';
-import { setupOf } from '../../src/table/records';
+import { setupOf, toldApart } from '../../src/table/records';
 import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placementsBySquare, sentence } from '../../src/table/tokens';
 
 describe('placements', () => {
@@ -35,7 +35,7 @@ describe('words for tokens', () => {
     expect(choiceLabel('b1', view('castle', 'again'))).toBe('Use a bonus tile: another turn');
     expect(choiceLabel('b4:path@3,0:N', view('castle', 'choose'))).toBe('Bonus tile 4 for the path');
     expect(choiceLabel('stop', { ...view('dice', 'decide'), worth: 6 })).toBe('Stop: 6 points');
-    expect(choiceLabel('=1,-2,NS', view('classic', 'act'))).toBe('Bridge at 1,-2, north to south');
+    expect(choiceLabel('=1,-2,NS', view('classic', 'act'))).toBe('Bridge, north to south: Column 1, row -2');
   });
   it('tell what was played', () => {
     expect(sentence('classic', '*E', 'Anna')).toBe('Anna draws a tile');
@@ -49,6 +49,18 @@ describe('words for tokens', () => {
     expect(faceWords('k')).toBe('knight');
     expect(parseFeature('city@0,-1:S')).toEqual({ x: 0, y: -1, part: 'city:S' });
     expect(parseFeature('cloister@4,5')).toEqual({ x: 4, y: 5, part: 'cloister' });
+  });
+});
+
+describe('those who play', () => {
+  const told = (...names: string[]) => toldApart(names.map((name) => ({ name }))).map(({ name }) => name);
+  it('are told apart by a number where two have one name', () => {
+    expect(told('Anna', 'Master', 'Master')).toEqual(['Anna', 'Master 1', 'Master 2']);
+    expect(told('Anna', 'Master', 'Casual')).toEqual(['Anna', 'Master', 'Casual']);
+  });
+  it('keep the numbers that they have', () => {
+    expect(told('Master 1', 'Master 2')).toEqual(['Master 1', 'Master 2']);
+    expect(told('Master', 'Master 1', 'Master')).toEqual(['Master 2', 'Master 1', 'Master 3']);
   });
 });
 

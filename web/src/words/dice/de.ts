@@ -20,6 +20,7 @@ export const diceDe: Translation<typeof diceEn> = {
   'dice.kept': 'nächster Zug zählt doppelt',
   'ask.roll': 'Wirf die Würfel.',
   'ask.dice': 'Bau, leg Ritter beiseite, dann würfle weiter oder hör auf.',
+  'ask.dice_none': 'Kein Würfel ist mehr übrig. Hör auf, oder nimm etwas zurück.',
   'ask.dice_last': 'Dein letzter Wurf. Bau, was passt, dann hör auf.',
   'bazaar.step_open': 'Ein Plättchen versteigern',
   'bazaar.step_bid': 'Gebote',

@@ -17,6 +17,7 @@ export const diceEn = {
   'dice.kept': 'next turn counts double',
   'ask.roll': 'Roll the dice.',
   'ask.dice': 'Build parts, set knights aside, then roll or stop.',
+  'ask.dice_none': 'No die is left to roll. Stop, or take something back.',
   'ask.dice_last': 'Your last roll. Build what fits, then stop.',
   'bazaar.step_open': 'Offer a tile',
   'bazaar.step_bid': 'Bids',

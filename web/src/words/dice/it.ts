@@ -20,6 +20,7 @@ export const diceIt: Translation<typeof diceEn> = {
   'dice.kept': 'il prossimo turno vale doppio',
   'ask.roll': 'Lancia i dadi.',
   'ask.dice': 'Costruisci, metti da parte i cavalieri, poi rilancia o fermati.',
+  'ask.dice_none': 'Non restano dadi da tirare. Fermati, o riprendi qualcosa.',
   'ask.dice_last': 'È il tuo ultimo lancio. Costruisci quello che puoi, poi fermati.',
   'bazaar.step_open': 'Metti una tessera all’asta',
   'bazaar.step_bid': 'Le offerte',

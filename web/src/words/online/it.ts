@@ -170,6 +170,13 @@ export const onlineIt: Translation<typeof onlineEn> = {
   'refused.private.do': 'Se qui hai un posto, accedi con il nome che usi al tavolo. Altrimenti scegli un altro tavolo, o aprine uno.',
   'refused.removed': 'Ti hanno allontanato da questo tavolo',
   'refused.removed.do': 'Lo ha deciso chi l’ha aperto. Ci sono altri tavoli.',
+  'refused.logged_out': 'Non hai più l’accesso',
+  'refused.logged_out.do':
+    'Hai chiuso la sessione in un’altra finestra o su un altro dispositivo. Accedi di nuovo per riprendere il tuo posto.',
+  'refused.banned': 'Qui non puoi più entrare',
+  'refused.banned.do': 'Chi gestisce questo server ha deciso che non puoi più giocare qui.',
+  'refused.deleted': 'Non ci sei più',
+  'refused.deleted.do': 'Il tuo nome e quello che hai scritto non sono più conservati qui. Puoi tornare con un altro nome.',
   'refusal.illegal': 'Questa mossa qui non è permessa. Scegline un’altra.',
   'refusal.not_allowed': 'Ora non si può.',
   'refusal.too_fast': 'Troppo in fretta. Aspetta qualche secondo e riprova.',

@@ -38,6 +38,8 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'replay.other': 'Eine andere Partie öffnen',
   'replay.drop': 'Füg hier eine aufgezeichnete Partie ein, zieh ihre Datei auf diese Seite oder wähle sie aus.',
   'replay.watch': 'Nachspielen',
+  'replay.broken': 'Dieser Link führt zu keiner Partie, die sich nachspielen lässt.',
+  'replay.broken_on': 'Links werden unterwegs oft abgeschnitten. Lass ihn dir noch einmal schicken, oder sieh dir eine dieser Partien an.',
   'replay.cannot': 'Diese Partie lässt sich nicht nachspielen. {message}',
   'example.classic': 'Zwei Meister, ein Punkt Abstand.',
   'example.castle': 'Zwei Meister, weiter als die Hundert.',

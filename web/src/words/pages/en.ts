@@ -36,6 +36,8 @@ export const pagesEn = {
   'replay.other': 'A game from elsewhere',
   'replay.drop': 'Paste a record here, drop its file anywhere on this page, or choose it.',
   'replay.watch': 'Replay',
+  'replay.broken': 'That link leads to no game that can be replayed.',
+  'replay.broken_on': 'Links are often cut off on their way. Ask for it again, or watch one of these games.',
   'replay.cannot': 'That is no game that can be replayed. {message}',
   'example.classic': 'Two masters, one point apart.',
   'example.castle': 'Two masters run past the hundred.',

@@ -38,6 +38,8 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'replay.other': 'Apri un’altra partita',
   'replay.drop': 'Incolla qui una partita registrata, oppure trascina qui il suo file o sceglilo.',
   'replay.watch': 'Rivedi',
+  'replay.broken': 'Questo link non porta a una partita che si possa rivedere.',
+  'replay.broken_on': 'I link spesso arrivano tagliati. Fattelo mandare di nuovo, oppure guarda una di queste partite.',
   'replay.cannot': 'Questa partita non si può rivedere. {message}',
   'example.classic': 'Due maestri, un punto di distacco.',
   'example.castle': 'Due maestri, oltre quota cento.',
