@@ -11,8 +11,10 @@ namespace {
 
 constexpr std::uint32_t one_state_in = 3;  // is compared in full
 constexpr int acknowledgements_between_checks = 200;
-// A step of the machine's clock that is so small is taken for time in which the server was away.
-constexpr Millis most_unseen = 40'000;
+// A process that starts may take so much of a step of the machine's clock for time in which the server was
+// away: where the clock was set back it goes on a minute after the last sign of life.
+constexpr Millis most_unseen_by_start = 62'000;
+constexpr Millis told_late = 10'000;   // on its way out a message waits for a slow machine
 constexpr Millis noted_to = 120'000;   // when a table was last used is known to the minute
 const std::string no_table_yet = "-";  // the seed of a rematch that is on offer
 const std::string copy_name = "copy/bastide.db";
@@ -257,11 +259,15 @@ void Oracle::check_clock(const Eyes& eyes, Book& book, const json::object& messa
           std::to_string(before) + ", at event " + std::to_string(number) + " it is told " +
           json::serialize(*clock));
   const Millis passed = (timeline_.now() - book.clock_told_at) / millisecond;
+  // Clocks of seconds begin again with each process; those of days go on.
+  const Millis unseen =
+      book.table->counts_days() ? (starts_ - book.starts_when_told) * most_unseen_by_start : 0;
   for (std::size_t s = 0; s < left.size() && left.size() == book.left.size(); ++s)
-    if (book.left[s] - left[s] > passed + passed / 100 + most_unseen)
+    if (book.left[s] - left[s] > passed + passed / 100 + told_late + unseen)
       wrong("the clock of seat " + std::to_string(s) + " at table " + eyes.table + " was charged " +
             std::to_string(book.left[s] - left[s]) + " ms while " + std::to_string(passed) + " ms passed");
   book.clock_told_at = timeline_.now();
+  book.starts_when_told = starts_;
   book.left = std::move(left);
   book.clock_number = number;
   book.clock_ran = runs;

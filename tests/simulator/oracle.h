@@ -51,8 +51,9 @@ class Oracle {
   void user_ends(const std::string& user, const std::string& table);
   /// Nothing that was written by somebody who has left for good tells the name any more.
   void check_forgotten(const std::string& name);
-  void process_ends();    ///< before it does
-  void process_begins();  ///< after it has opened the database
+  void process_starts() { ++starts_; }  ///< or tries to
+  void process_begins();                ///< after it has opened the database
+  void process_ends();                  ///< before it does
 
   /// Everything that was promised must be on the disk; `synced_only`: even if the power goes now.
   void check_promises(bool synced_only);
@@ -88,6 +89,7 @@ class Oracle {
     std::vector<Millis> left;        ///< of the clocks, as the first was told after `clock_number`
     std::int64_t clock_number = 0;
     Micros clock_told_at = 0;
+    int starts_when_told = 0;
     std::int64_t clock_ran = -1;
     bool changes = false;  ///< words and names may go from it
   };
@@ -113,6 +115,7 @@ class Oracle {
   Chance chance_;
   std::function<Millis()> server_time_;
   std::size_t tables_made_ = 0;
+  int starts_ = 0;  ///< of processes, so far
   std::unique_ptr<server::Sql> sql_;
   std::map<std::string, Book> books_;
   std::unordered_map<std::string, Secret> secrets_;

@@ -126,6 +126,7 @@ void World::step() {
 void World::start() {
   try {
     ++lives_;
+    oracle.process_starts();
     process_ = std::make_unique<Process>(timeline, settings, pace, disk, wall_ahead_, seed_, lives_);
   } catch (const server::SqlError& error) {
     say(std::string("does not start: ") + error.what());
