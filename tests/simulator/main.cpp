@@ -19,9 +19,9 @@
 
 /// Two ways to run it:
 ///   bastide_simulator --seed N [--hours H] [--trace]      one seed, and everything that happens with --trace
-///   bastide_simulator --seconds S [--from N] [--jobs J] [--hunt]
-/// The second goes through seed after seed, each in a process of its own, and begins none after so long. With
-/// --hunt it ends as soon as one fails, or the time is up, whatever is still under way.
+///   bastide_simulator --seconds S | --seeds N [--from N] [--jobs J] [--hunt]
+/// The second goes through seed after seed, each in a process of its own, and begins none after so long, or
+/// after so many. With --hunt it ends as soon as one fails, or the time is up, whatever is still under way.
 /// A seed that fails says how to run it again. Every eighth is run twice, and must come to the same hash.
 namespace bastide::simulator {
 namespace {
@@ -32,7 +32,8 @@ constexpr unsigned longest_run = 600;  // seconds of real time for one seed: who
 struct Arguments {
   std::uint64_t seed = 0, from = 1;
   double hours = usual_hours;
-  int seconds = 0;
+  int seconds = 0;          ///< 0: any
+  std::uint64_t seeds = 0;  ///< so many; 0: any number
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   bool trace = false;
   bool hunts = false;  ///< ends with the first seed that fails
@@ -98,17 +99,20 @@ Ran run_process(const std::string& command) {
   return ran;
 }
 
-/// Seed after seed until the time is up.
+/// Seed after seed until the time is up, or so many have been run.
 int run_many(const std::string& program, const Arguments& arguments) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(arguments.seconds);
+  using Clock = std::chrono::steady_clock;
+  const auto end = arguments.seconds > 0 ? Clock::now() + std::chrono::seconds(arguments.seconds)
+                                         : Clock::time_point::max();
   std::atomic<std::uint64_t> next{arguments.from};
   std::atomic<bool> is_over{false};  ///< the hunt
   std::mutex mutex;
   int passed = 0, failed = 0;
   std::map<std::string, double> sums;
   const auto work = [&] {
-    while (std::chrono::steady_clock::now() < end && !is_over) {
+    while (Clock::now() < end && !is_over) {
       const std::uint64_t seed = next++;
+      if (arguments.seeds > 0 && seed >= arguments.from + arguments.seeds) return;
       const std::string command = command_for(program, seed, arguments.hours);
       Ran ran = run_process(command);
       if (is_over) return;
@@ -128,7 +132,7 @@ int run_many(const std::string& program, const Arguments& arguments) {
       if (arguments.hunts && !ran.fine) is_over = true;
     }
   };
-  const auto started = std::chrono::steady_clock::now();
+  const auto started = Clock::now();
   if (arguments.hunts) {
     // All that it starts is in a group of its own, and goes with the hunt.
     setpgid(0, 0);
@@ -137,13 +141,12 @@ int run_many(const std::string& program, const Arguments& arguments) {
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < arguments.jobs; ++i) threads.emplace_back(work);
   if (arguments.hunts) {
-    while (!is_over && std::chrono::steady_clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    while (!is_over && Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     is_over = true;
     kill(0, SIGTERM);
   }
   for (std::thread& thread : threads) thread.join();
-  const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  const double took = std::chrono::duration<double>(Clock::now() - started).count();
   std::printf("in %.0f s, seeds from %" PRIu64 ":", took, arguments.from);
   for (const auto& [word, sum] : sums) std::printf(" %.0f %s,", sum, word.c_str());
   std::printf(" %.0f simulated hours a minute\n%d passed, %d failed\n", sums["h"] * 60 / took, passed,
@@ -174,12 +177,14 @@ int main(int argc, char** argv) try {
       arguments.hours = number;
     else if (word == "--seconds")
       arguments.seconds = static_cast<int>(number);
+    else if (word == "--seeds")
+      arguments.seeds = std::strtoull(value, nullptr, 10);
     else if (word == "--jobs")
       arguments.jobs = static_cast<unsigned>(number);
     else
       return std::fprintf(stderr, "unknown: %s\n", word.c_str()), 2;
   }
-  if (arguments.seconds > 0) return run_many(argv[0], arguments);
+  if (arguments.seconds > 0 || arguments.seeds > 0) return run_many(argv[0], arguments);
   return run_seed(arguments);
 } catch (const std::exception& error) {
   return std::fprintf(stderr, "%s\n", error.what()), 2;
