@@ -82,6 +82,8 @@ class Evaluation<Castle> {
 
   float spread(const State& s) const;
 
+  void begin(const State& /*before*/) {}
+  void end() {}
   Expectation expect(const State& s);
 
  private:

@@ -1,7 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <span>
+#include <vector>
+
 #include "bots/beliefs.h"
 #include "bots/classic/parts.h"
+#include "bots/classic/turn_memory.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
 #include "games/classic/game.h"
@@ -93,11 +98,21 @@ class Evaluation<Classic<L>> {
     return beliefs_.spread_base + beliefs_.spread_per_tile * std::sqrt(static_cast<float>(tiles_left(s)));
   }
 
+  /// From here until `end` the positions judged are what one turn can make of this one: what its tile does
+  /// not touch is counted once. The answers are the same.
+  void begin(const State& before) {
+    learn_bag(before);
+    memory_.begin(before);
+    city_lists_.clear();
+  }
+  void end() { memory_.end(); }
+
   Expectation expect(const State& s) {
     Expectation expected{};
     for (int seat = 0; seat < s.seats; ++seat) expected[seat] = s.scores[seat];
     if (s.phase == classic::Phase::over) return expected;
     learn_bag(s);
+    remembers_ = memory_.turn_to(s, tiles_left(s));
     for (int seat = 0; seat < s.seats; ++seat) at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
     classic::for_each_occupied(s, [&](int root) { add_feature(s, root, expected); });
     if constexpr (L::Parts::any) add_parts(s, expected);
@@ -183,9 +198,8 @@ class Evaluation<Classic<L>> {
   Prospect prospect_of(const State& s, int root) {
     switch (s.type_of(root)) {
       case classic::FeatureType::city:
-        return city_or_road(s, root, city_fills_, beliefs_.city_close);
       case classic::FeatureType::road:
-        return city_or_road(s, root, road_fills_, beliefs_.road_close);
+        return city_or_road(s, root);
       case classic::FeatureType::field:
         return {field(s, root), 0};
       default:
@@ -211,9 +225,32 @@ class Evaluation<Classic<L>> {
     return classic::way_at(s, tile, side) == segment;
   }
 
-  Prospect city_or_road(const State& s, int root, const ChanceTable& chances, float close) {
+  /// What a city or road may become.
+  struct Becoming {
+    float complete;  ///< the chance that all gaps are filled, and none opens another
+    float finished;  ///< what it pays then
+    float unfinished;
+    int gaps;
+  };
+
+  Prospect city_or_road(const State& s, int root) {
+    const Becoming b = becoming(s, root);
+    const float complete = b.gaps > tiles_left(s) ? 0 : b.complete;
+    return {complete * b.finished + (1 - complete) * b.unfinished, complete};
+  }
+
+  Becoming becoming(const State& s, int root) {
+    if (!remembers_) return count_becoming(s, root);
+    return memory_.at(root, memory_.is_touched(root), [&] { return Counted{.becoming = count_becoming(s, root)}; })
+        .becoming;
+  }
+
+  Becoming count_becoming(const State& s, int root) {
     const auto& a = s.features[root];
-    if (a.open == 0) return {static_cast<float>(classic::value_of(s, root)), 1};
+    if (a.open == 0) return {1, static_cast<float>(classic::value_of(s, root)), 0, 0};
+    const bool is_city = s.type_of(root) == classic::FeatureType::city;
+    const ChanceTable& chances = is_city ? city_fills_ : road_fills_;
+    const float close = is_city ? beliefs_.city_close : beliefs_.road_close;
     float complete = 1;
     float to_come = 0;
     int gaps = 0;
@@ -227,14 +264,19 @@ class Evaluation<Classic<L>> {
       to_come += fills;
       ++gaps;
     });
-    if (gaps > tiles_left(s)) complete = 0;
-    const float unfinished =
-        static_cast<float>(classic::value_if(s, root, a.tiles, false)) + beliefs_.growth * to_come;
-    const auto finished = static_cast<float>(classic::value_if(s, root, a.tiles + gaps, true));
-    return {complete * finished + (1 - complete) * unfinished, complete};
+    return {complete, static_cast<float>(classic::value_if(s, root, a.tiles + gaps, true)),
+            static_cast<float>(classic::value_if(s, root, a.tiles, false)) + beliefs_.growth * to_come, gaps};
   }
 
   Prospect sacred(const State& s, int segment) {
+    if (!remembers_) return count_sacred(s, segment);
+    return memory_
+        .at(segment, memory_.is_near(s.board.square(s.tile_of[segment])),
+            [&] { return Counted{.sacred = count_sacred(s, segment)}; })
+        .sacred;
+  }
+
+  Prospect count_sacred(const State& s, int segment) {
     const auto& a = s.features[segment];
     const Square q = s.board.square(s.tile_of[segment]);
     auto value = static_cast<float>(classic::value_if(s, segment, a.tiles, false));
@@ -254,14 +296,67 @@ class Evaluation<Classic<L>> {
   }
 
   float field(const State& s, int root) {
+    if (!remembers_) return count_field(s, root);
+    // A part may change what a city is worth to a field while the tiles stay as they are.
+    constexpr bool follows_from_tiles = !L::Parts::any;
+    const auto keep_after = [&](auto&& count) {
+      if constexpr (follows_from_tiles)
+        return memory_.after(root, [&] { return Counted{.value = count()}; }).value;
+      else
+        return count();
+    };
+    if (memory_.is_touched(root)) return keep_after([&] { return count_field(s, root); });
+    Counted& before = memory_.before(root, [&] { return list_cities(memory_.begun_with(), root); });
+    const auto first = city_lists_.begin() + before.cities.first;
+    const std::span<const int> cities(first, first + before.cities.count);
+    const bool is_touched =
+        std::any_of(cities.begin(), cities.end(), [&](int city) { return memory_.is_touched(city); });
+    if (is_touched || !follows_from_tiles) return keep_after([&] { return sum_of(s, cities); });
+    if (!before.has_value) before.value = sum_of(s, cities);
+    before.has_value = true;
+    return before.value;
+  }
+
+  float worth_to_field(const State& s, int city) {
+    const bool done = s.features[city].open == 0;
+    return static_cast<float>(classic::worth_to_field(s, city)) *
+           (done ? 1.0F : city_or_road(s, city).complete);
+  }
+
+  float count_field(const State& s, int root) {
     float value = 0;
-    classic::for_each_city_beside(s, root, [&](int city) {
-      const bool done = s.features[city].open == 0;
-      value += static_cast<float>(classic::worth_to_field(s, city)) *
-               (done ? 1.0F : city_or_road(s, city, city_fills_, beliefs_.city_close).complete);
-    });
+    classic::for_each_city_beside(s, root, [&](int city) { value += worth_to_field(s, city); });
     return value;
   }
+
+  /// The same by the cities that there were before. Some may have become one since.
+  float sum_of(const State& s, std::span<const int> cities) {
+    float value = 0;
+    counted_.begin();
+    for (const int before : cities)
+      if (const int city = s.features.find(before); counted_.insert(city)) value += worth_to_field(s, city);
+    return value;
+  }
+
+  auto list_cities(const State& s, int field) {
+    Counted counted{};
+    counted.cities.first = static_cast<int>(city_lists_.size());
+    classic::for_each_city_beside(s, field, [&](int city) { city_lists_.push_back(city); });
+    counted.cities.count = static_cast<int>(city_lists_.size()) - counted.cities.first;
+    return counted;
+  }
+
+  /// What the memory keeps of a feature.
+  struct Counted {
+    Becoming becoming{};  ///< of a city or road
+    struct {
+      int first;
+      int count;
+    } cities{};         ///< of a field, as a part of `city_lists_`
+    float value = 0;    ///< of a field
+    bool has_value = false;
+    Prospect sacred{};  ///< of a cloister or shrine
+  };
 
   void add_parts(const State& s, Expectation& expected) {
     const float left = static_cast<float>(tiles_left(s));
@@ -280,6 +375,10 @@ class Evaluation<Classic<L>> {
   std::uint32_t bag_number_ = 0;  ///< how many bags there have been
   std::array<Demand, classic::demand_count> demands_{};
   SeenSet<decltype(State::board)::max_open> seen_;  ///< the gaps of a feature
+  TurnMemory<L, Counted> memory_;
+  bool remembers_ = false;        ///< whether the memory knows the position that is judged
+  std::vector<int> city_lists_;   ///< of the fields in the memory, by roots
+  SeenSet<L::segments> counted_;  ///< the cities of a field
   std::array<float, max_seats> at_home_{};          ///< followers, those that will come back in part
 };
 

@@ -63,6 +63,8 @@ class Evaluation<Discovery> {
 
   float spread(const State& s) const;
 
+  void begin(const State& /*before*/) {}
+  void end() {}
   Expectation expect(const State& s);
 
  private:

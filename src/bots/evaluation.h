@@ -16,6 +16,11 @@ class EvaluationByScores {
 
   explicit EvaluationByScores(const Beliefs& /*beliefs*/ = {}) {}
 
+  /// From here until `end` the positions judged are what a seat's decisions can make of this one, which stays
+  /// where it is. It changes no answer; an evaluation may remember what those decisions leave as it was.
+  void begin(const typename G::State& /*before*/) {}
+  void end() {}
+
   Expectation expect(const typename G::State& state) {
     Expectation expected{};
     const Scores scores = G::scores_if_ended(state);

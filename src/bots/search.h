@@ -215,6 +215,7 @@ class Search {
     const int seat = G::actor(state);
     ActionList& list = lists_[0];
     G::legal_actions(state, list);
+    evaluation_.begin(state);
     const auto first = static_cast<std::int32_t>(edges_.size());
     Worth best;
     float best_guess = -1;
@@ -230,6 +231,7 @@ class Search {
       best_guess = edge.guess;
       best = worth;
     }
+    evaluation_.end();
     float sum = 0;
     for (auto e = edges_.begin() + first; e != edges_.end(); ++e) {
       e->prior = std::exp((e->guess - best_guess) / settings_.prior_temperature);
