@@ -14,7 +14,9 @@ template <Game G>
 std::vector<double> slow_worth(const typename G::State& state) {
   if (G::is_over(state)) {
     const auto worth = final_worth<G>(state);
-    return {worth.utility.begin(), worth.utility.begin() + G::seats(state)};
+    std::vector<double> utilities;
+    for (int seat = 0; seat < G::seats(state); ++seat) utilities.push_back(worth.utility(seat));
+    return utilities;
   }
   ActionList list;
   G::legal_actions(state, list);
@@ -72,10 +74,10 @@ void expect_exact(const typename G::Config& config, int games) {
       G::apply(next, choice.action, nullptr);
       const auto slow = slow_worth<G>(next);
       for (int s = 0; s < G::seats(state); ++s)
-        ASSERT_NEAR(choice.worth.utility[s], slow[s], 1e-4) << "game " << game << ", seat " << s;
+        ASSERT_NEAR(choice.worth.utility(s), slow[s], 1e-4) << "game " << game << ", seat " << s;
     }
     const auto worse = [&](const auto& a, const auto& b) {
-      return a.worth.utility[seat] < b.worth.utility[seat];
+      return a.worth.utility(seat) < b.worth.utility(seat);
     };
     const auto best = *std::max_element(choices.begin(), choices.end(), worse);
     // A search that is given time comes to the same end.
@@ -85,9 +87,9 @@ void expect_exact(const typename G::Config& config, int games) {
     const auto chosen = std::find_if(choices.begin(), choices.end(),
                                      [&](const auto& choice) { return choice.action == found; });
     ASSERT_NE(chosen, choices.end());
-    EXPECT_NEAR(chosen->worth.utility[seat], best.worth.utility[seat], 0.02) << "game " << game;
+    EXPECT_NEAR(chosen->worth.utility(seat), best.worth.utility(seat), 0.02) << "game " << game;
     if (choices.size() == 1) continue;  // nobody searches where there is no choice
-    EXPECT_NEAR(search.candidates()[0].utility, best.worth.utility[seat], 0.03) << "game " << game;
+    EXPECT_NEAR(search.candidates()[0].utility, best.worth.utility(seat), 0.03) << "game " << game;
   }
 }
 
@@ -134,8 +136,7 @@ TEST(EndSolver, KeepsToItsBound) {
     if (choices.empty()) continue;
     ++answers;
     ASSERT_EQ(choices.size(), whole.size());
-    for (std::size_t i = 0; i < whole.size(); ++i)
-      EXPECT_EQ(choices[i].worth.utility, whole[i].worth.utility);
+    for (std::size_t i = 0; i < whole.size(); ++i) EXPECT_EQ(choices[i].worth, whole[i].worth);
   }
   EXPECT_GE(answers, 1);
 }

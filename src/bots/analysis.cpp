@@ -18,6 +18,15 @@ constexpr std::size_t worlds_of_hidden = 8;
 constexpr std::size_t most_outcomes = 96;
 constexpr std::size_t sampled_outcomes = 32;
 
+Outlook outlook_of(const Worth& worth, int seats) {
+  Outlook outlook;
+  for (int s = 0; s < seats; ++s) {
+    outlook.chance.push_back(worth.chance[s]);
+    outlook.margin.push_back(margin_of(worth.expected, s, seats));
+  }
+  return outlook;
+}
+
 /// A position that is looked into, in one or in several worlds.
 template <Game G>
 class Study {
@@ -41,22 +50,13 @@ class Study {
       value_.add(search->value(), 1 / static_cast<float>(searches_.size()));
   }
 
-  float utility(int seat) const { return value_.utility[seat]; }
+  float utility(int seat) const { return value_.utility(seat); }
   std::uint64_t simulations() const { return simulations_; }
   std::vector<Action> line() const { return searches_[0]->line(); }
 
   double margin(int seat) const { return margin_of(value_.expected, seat, seats_); }
-  double chance_to_win(int seat) const {
-    return bastide::chance_to_win(utility(seat), static_cast<float>(margin(seat)));
-  }
-  Outlook outlook() const {
-    Outlook p;
-    for (int s = 0; s < seats_; ++s) {
-      p.chance.push_back(chance_to_win(s));
-      p.margin.push_back(margin(s));
-    }
-    return p;
-  }
+  double chance_to_win(int seat) const { return value_.chance[seat]; }
+  Outlook outlook() const { return outlook_of(value_, seats_); }
 
  private:
   int seats_;
@@ -68,17 +68,7 @@ class Study {
 /// The outlook of a game that is over: its result.
 template <Game G>
 Outlook final_outlook(const typename G::State& state) {
-  const int seats = G::seats(state);
-  const Scores scores = G::scores(state);
-  const unsigned won = G::winners(state);
-  Expectation points{};
-  for (int s = 0; s < seats; ++s) points[s] = scores[s];
-  Outlook p;
-  for (int s = 0; s < seats; ++s) {
-    p.chance.push_back(((won >> s) & 1) != 0 ? 1.0 / std::popcount(won) : 0.0);
-    p.margin.push_back(margin_of(points, s, seats));
-  }
-  return p;
+  return outlook_of(final_worth<G>(state), G::seats(state));
 }
 
 template <Game G>

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "bots/evaluations.h"
+#include "bots/search_beliefs.h"
 #include "games/registry.h"
 #include "kit/text.h"
 
@@ -25,18 +26,20 @@ Result<BeliefChange> parse_belief(std::string_view text) {
   const auto equals = text.find('=');
   const std::string_view name = trimmed(text.substr(0, equals));
   const std::string_view number = equals == std::string_view::npos ? "" : trimmed(text.substr(equals + 1));
-  std::vector<std::string> names;
+  std::vector<BeliefInfo> infos = beliefs_of_search();
   for (const GameInfo& game : game_infos())
-    for (const BeliefInfo& info : beliefs_of(game.name)) {
-      names.emplace_back(info.name);
-      if (info.name != name) continue;
-      const auto value = parse_float(number);
-      if (value && *value >= info.low && *value <= info.high) return BeliefChange{std::string(name), *value};
-      char bounds[64];
-      std::snprintf(bounds, sizeof bounds, "%g to %g", info.low, info.high);
-      return Error{"the belief " + std::string(name) + " is a number from " + bounds + ", not " +
-                   in_quotes(number)};
-    }
+    for (const BeliefInfo& info : beliefs_of(game.name)) infos.push_back(info);
+  std::vector<std::string> names;
+  for (const BeliefInfo& info : infos) {
+    names.emplace_back(info.name);
+    if (info.name != name) continue;
+    const auto value = parse_float(number);
+    if (value && *value >= info.low && *value <= info.high) return BeliefChange{std::string(name), *value};
+    char bounds[64];
+    std::snprintf(bounds, sizeof bounds, "%g to %g", info.low, info.high);
+    return Error{"the belief " + std::string(name) + " is a number from " + bounds + ", not " +
+                 in_quotes(number)};
+  }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return Error{"unknown belief " + in_quotes(name) + ", expected NAME=NUMBER with one of " +
@@ -51,6 +54,10 @@ std::vector<BeliefInfo> beliefs_of(std::string_view game) {
     (void)((G::name == game && (infos = infos_of<typename Evaluation<G>::Beliefs>(), true)) || ...);
   }(AllGames{});
   return infos;
+}
+
+std::vector<BeliefInfo> beliefs_of_search() {
+  return infos_of<SearchBeliefs>();
 }
 
 Result<BeliefChanges> parse_beliefs(std::string_view text) {

@@ -39,6 +39,8 @@ struct BeliefInfo {
 
 /// What a game's evaluation believes, in the order of its table; empty where it knows nothing but the rules.
 std::vector<BeliefInfo> beliefs_of(std::string_view game);
+/// What the search believes in all games. Only those who look ahead play otherwise by it.
+std::vector<BeliefInfo> beliefs_of_search();
 
 /// Beliefs that differ from a game's own.
 struct BeliefChange {

@@ -241,7 +241,8 @@ class Evaluation<Classic<L>> {
 
   Becoming becoming(const State& s, int root) {
     if (!remembers_) return count_becoming(s, root);
-    return memory_.at(root, memory_.is_touched(root), [&] { return Counted{.becoming = count_becoming(s, root)}; })
+    return memory_
+        .at(root, memory_.is_touched(root), [&] { return Counted{.becoming = count_becoming(s, root)}; })
         .becoming;
   }
 
@@ -352,8 +353,8 @@ class Evaluation<Classic<L>> {
     struct {
       int first;
       int count;
-    } cities{};         ///< of a field, as a part of `city_lists_`
-    float value = 0;    ///< of a field
+    } cities{};       ///< of a field, as a part of `city_lists_`
+    float value = 0;  ///< of a field
     bool has_value = false;
     Prospect sacred{};  ///< of a cloister or shrine
   };
@@ -376,10 +377,10 @@ class Evaluation<Classic<L>> {
   std::array<Demand, classic::demand_count> demands_{};
   SeenSet<decltype(State::board)::max_open> seen_;  ///< the gaps of a feature
   TurnMemory<L, Counted> memory_;
-  bool remembers_ = false;        ///< whether the memory knows the position that is judged
-  std::vector<int> city_lists_;   ///< of the fields in the memory, by roots
-  SeenSet<L::segments> counted_;  ///< the cities of a field
-  std::array<float, max_seats> at_home_{};          ///< followers, those that will come back in part
+  bool remembers_ = false;                  ///< whether the memory knows the position that is judged
+  std::vector<int> city_lists_;             ///< of the fields in the memory, by roots
+  SeenSet<L::segments> counted_;            ///< the cities of a field
+  std::array<float, max_seats> at_home_{};  ///< followers, those that will come back in part
 };
 
 }  // namespace bastide

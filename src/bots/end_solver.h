@@ -74,8 +74,8 @@ class EndSolver {
         mean.add(result, 1 - weight / weights);
         mean.add(worth, weight / weights);
         result = mean;
-      } else if (worth.utility[actor] > best) {
-        best = worth.utility[actor];
+      } else if (worth.utility(actor) > best) {
+        best = worth.utility(actor);
         result = worth;
       }
     }

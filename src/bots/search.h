@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/evaluations.h"
+#include "bots/search_beliefs.h"
 #include "bots/worth.h"
 #include "kit/game.h"
 
@@ -37,18 +38,12 @@ class Search {
  public:
   using State = typename G::State;
 
-  struct Settings {
-    float exploration = 0.6F;
-    float prior_temperature = 0.03F;  ///< of utility: what is worse by this much gets a share of 1/e
-    float uniform_share = 0.1F;       ///< of the priors: it goes to all alike, for guesses can be wrong
-  };
-
   /// A choice at the root, as the search judges it.
   struct Candidate {
     Action action;
     std::uint32_t visits = 0;
     float utility = 0;  ///< to the seat that decides
-    Expectation expected{};
+    Worth worth{};      ///< if it was visited
 
     /// The better one first. Equal ones have some order, so that equal searches answer equally.
     bool operator<(const Candidate& o) const {
@@ -57,24 +52,20 @@ class Search {
     }
   };
 
-  Search(const State& root, std::uint64_t seed, const Settings& settings = {},
+  Search(const State& root, std::uint64_t seed, const SearchBeliefs& beliefs = {},
          const Evaluation<G>& evaluation = Evaluation<G>())
-      : settings_(settings), rng_(seed), draw_seed_(rng_.next()), root_state_(root), evaluation_(evaluation) {
+      : beliefs_(beliefs), rng_(seed), draw_seed_(rng_.next()), root_state_(root), evaluation_(evaluation) {
     nodes_.emplace_back();
   }
 
-  /// Makes the position after an action the root, and keeps what is known of it.
+  /// Makes the position after an action the root, and keeps what is known of it; the rest of the tree goes.
   void descend(Action action) {
     const Node root = nodes_[root_];
     G::apply(root_state_, action, nullptr);
+    std::int32_t next = none;
     for (std::int32_t i = root.first_edge; i < root.first_edge + root.edge_count; ++i)
-      if (edges_[i].action == action && edges_[i].child != none) {
-        root_ = edges_[i].child;
-        if (nodes_.size() < most_nodes) return;
-      }
-    nodes_.assign(1, {});  // nothing is known, or too much was kept
-    edges_.clear();
-    root_ = 0;
+      if (edges_[i].action == action) next = edges_[i].child;
+    keep_only(next);
   }
 
   const State& root_state() const { return root_state_; }
@@ -106,9 +97,8 @@ class Search {
         const Node& child = nodes_[edge.child];
         c.visits = child.visits;
         if (child.visits > 0) {
-          const auto n = static_cast<float>(child.visits);
-          c.utility = child.sum.utility[actor] / n;
-          for (int s = 0; s < max_seats; ++s) c.expected[s] = child.sum.expected[s] / n;
+          c.worth.add(child.sum, 1 / static_cast<float>(child.visits));
+          c.utility = c.worth.utility(actor);
         }
       }
       list.push_back(c);
@@ -185,8 +175,7 @@ class Search {
   /// What the evaluation, or the end of the game, says of a position.
   Worth judge(const State& state) {
     if (G::is_over(state)) return final_worth<G>(state);
-    const Expectation expected = evaluation_.expect(state);
-    return {expected, utilities_of(expected, G::seats(state), evaluation_.spread(state))};
+    return worth_of(evaluation_.expect(state), G::seats(state), evaluation_.spread(state));
   }
 
   /// The best that a seat can reach by its own decisions before anyone else, or chance, is to act.
@@ -203,8 +192,9 @@ class Search {
       State next = state;
       G::apply(next, a, nullptr);
       const Worth worth = best_continuation(next, seat, depth + 1);
-      if (worth.utility[seat] <= best_utility) continue;
-      best_utility = worth.utility[seat];
+      const float utility = worth.utility(seat);
+      if (utility <= best_utility) continue;
+      best_utility = utility;
       best = worth;
     }
     return best;
@@ -215,41 +205,63 @@ class Search {
     const int seat = G::actor(state);
     ActionList& list = lists_[0];
     G::legal_actions(state, list);
-    evaluation_.begin(state);
     const auto first = static_cast<std::int32_t>(edges_.size());
-    Worth best;
     float best_guess = -1;
+    worths_.clear();
+    evaluation_.begin(state);
     for (const Action a : list) {
       State next = state;
       G::apply(next, a, nullptr);
-      const Worth worth = best_continuation(next, seat, 1);
+      worths_.push_back(best_continuation(next, seat, 1));
       Edge edge;
       edge.action = a;
-      edge.guess = worth.utility[seat];
+      edge.guess = worths_.back().utility(seat);
       edges_.push_back(edge);
-      if (edge.guess <= best_guess) continue;
-      best_guess = edge.guess;
-      best = worth;
+      best_guess = std::max(best_guess, edge.guess);
     }
     evaluation_.end();
-    float sum = 0;
-    for (auto e = edges_.begin() + first; e != edges_.end(); ++e) {
-      e->prior = std::exp((e->guess - best_guess) / settings_.prior_temperature);
-      sum += e->prior;
-    }
-    const float uniform = settings_.uniform_share / static_cast<float>(list.size());
-    for (auto e = edges_.begin() + first; e != edges_.end(); ++e)
-      e->prior = (1 - settings_.uniform_share) * e->prior / sum + uniform;
+    set_priors(first, best_guess);
     Node& node = nodes_[number];
     node.first_edge = first;
     node.edge_count = static_cast<std::int32_t>(edges_.size()) - first;
     node.best_guess = best_guess;
-    return best;
+    return promise(first, best_guess);
+  }
+
+  /// Edges from `first` on: the better a guess, the more.
+  void set_priors(std::int32_t first, float best_guess) {
+    float sum = 0;
+    for (auto e = edges_.begin() + first; e != edges_.end(); ++e)
+      sum += e->prior = std::exp((e->guess - best_guess) / beliefs_.prior_temperature);
+    const float uniform =
+        beliefs_.uniform_share / static_cast<float>(edges_.size() - static_cast<std::size_t>(first));
+    for (auto e = edges_.begin() + first; e != edges_.end(); ++e)
+      e->prior = (1 - beliefs_.uniform_share) * e->prior / sum + uniform;
+  }
+
+  /// What a node promises whose edges begin at `first`. Guesses stray, and the best of many is mostly one
+  /// that strayed upwards: so those that are nearly as good count, too.
+  Worth promise(std::int32_t first, float best_guess) const {
+    Worth worth;
+    if (beliefs_.leaf_temperature == 0) {
+      for (std::size_t i = 0; i < worths_.size(); ++i)
+        if (edges_[first + static_cast<std::int32_t>(i)].guess == best_guess) return worths_[i];
+    }
+    float sum = 0;
+    for (std::size_t i = 0; i < worths_.size(); ++i) {
+      const float guess = edges_[first + static_cast<std::int32_t>(i)].guess;
+      const float weight = std::exp((guess - best_guess) / beliefs_.leaf_temperature);
+      worth.add(worths_[i], weight);
+      sum += weight;
+    }
+    Worth mean;
+    mean.add(worth, 1 / sum);
+    return mean;
   }
 
   std::int32_t select(const Node& node, int seat) const {
     const float parent =
-        node.visits == 0 ? node.best_guess : node.sum.utility[seat] / static_cast<float>(node.visits);
+        node.visits == 0 ? node.best_guess : node.sum.utility(seat) / static_cast<float>(node.visits);
     // First-play urgency: what is not visited yet counts as its guess. But guesses were made before anybody
     // answered; what the visited choices have lost since, the others would too.
     const float lost_since_guess = std::min(0.0F, parent - node.best_guess);
@@ -262,9 +274,9 @@ class Search {
       float visits = 0;
       if (edge.child != none && nodes_[edge.child].visits > 0) {
         visits = static_cast<float>(nodes_[edge.child].visits);
-        worth = nodes_[edge.child].sum.utility[seat] / visits;
+        worth = nodes_[edge.child].sum.utility(seat) / visits;
       }
-      const float bound = worth + settings_.exploration * edge.prior * root_of_visits / (1 + visits);
+      const float bound = worth + beliefs_.exploration * edge.prior * root_of_visits / (1 + visits);
       if (bound <= best) continue;
       best = bound;
       chosen = i;
@@ -335,6 +347,8 @@ class Search {
     path_.assign(1, root_);
     std::uint64_t history = 0;
     Worth worth;
+    std::int32_t once = none;  // a node that was visited once, and told what it promises
+    int decided = chance;      // who made the decision before
     while (true) {
       if (G::is_over(state)) {
         worth = final_worth<G>(state);
@@ -345,12 +359,15 @@ class Search {
       if (actor == chance) {
         edge = draw(number, state, history);
         history = mix64(history + edges_[edge].action.bits + 1);
-      } else if (nodes_[number].edge_count == 0) {
-        worth = expand(number, state);
-        break;
       } else {
+        const bool is_new = nodes_[number].edge_count == 0;
+        if (is_new) worth = expand(number, state);
+        // What a seat decides after its own decision was known with it: to look only there finds nothing new.
+        if (is_new && !(beliefs_.whole_turns > 0 && decided == actor)) break;
+        if (!is_new && nodes_[number].visits == 1) once = number;
         edge = select(nodes_[number], actor);
       }
+      decided = actor;
       G::apply(state, edges_[edge].action, nullptr);
       if (edges_[edge].child == none) {
         edges_[edge].child = static_cast<std::int32_t>(nodes_.size());
@@ -359,18 +376,44 @@ class Search {
       number = edges_[edge].child;
       path_.push_back(number);
     }
+    // What a node promised is forgotten as soon as it is known better.
+    if (once != none) {
+      Worth better;
+      better.add(worth, 1 + beliefs_.forgetting);
+      better.add(nodes_[once].sum, -beliefs_.forgetting);
+      worth = better;
+    }
     for (const std::int32_t visited : path_) {
       ++nodes_[visited].visits;
       nodes_[visited].sum.add(worth, 1);
     }
   }
 
+  /// Makes a node the root, and forgets what does not lie below it. `none`: all.
+  void keep_only(std::int32_t new_root) {
+    std::vector<Node> nodes;
+    std::vector<Edge> edges;
+    nodes.push_back(new_root == none ? Node{} : nodes_[new_root]);
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+      const std::int32_t first = nodes[n].first_edge;
+      nodes[n].first_edge = static_cast<std::int32_t>(edges.size());
+      for (std::int32_t i = first; i < first + nodes[n].edge_count; ++i) {
+        edges.push_back(edges_[i]);
+        if (edges_[i].child == none) continue;
+        edges.back().child = static_cast<std::int32_t>(nodes.size());
+        nodes.push_back(nodes_[edges_[i].child]);
+      }
+    }
+    nodes_ = std::move(nodes);
+    edges_ = std::move(edges);
+    root_ = 0;
+  }
+
   static constexpr int max_own_decisions = 4;
   static constexpr std::size_t most_continuations = 24;
   static constexpr std::size_t most_listed = 128;  ///< outcomes of chance
-  static constexpr std::size_t most_nodes = 4'000'000;
 
-  Settings settings_;
+  SearchBeliefs beliefs_;
   Rng rng_;
   std::uint64_t draw_seed_;
   State root_state_;
@@ -380,6 +423,7 @@ class Search {
   std::int32_t root_ = 0;
   std::vector<std::int32_t> path_;
   std::array<ActionList, max_own_decisions + 1> lists_;
+  std::vector<Worth> worths_;  ///< of the edges of the node that is expanded
 };
 
 }  // namespace bastide

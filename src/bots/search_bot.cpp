@@ -57,7 +57,7 @@ class Player final : public AnyPlayer {
   using Candidates = std::vector<Candidate>;
 
   Search<G> make_tree(const State& state) {
-    return Search<G>(state, manner_.rng.next(), {},
+    return Search<G>(state, manner_.rng.next(), changed_beliefs<SearchBeliefs>(manner_.changes),
                      Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(manner_.changes)));
   }
 
@@ -81,9 +81,8 @@ class Player final : public AnyPlayer {
     for (const auto& c : candidates) {
       thought.simulations += c.visits;
       if (c.visits == 0) continue;
-      const float margin = margin_of(c.expected, seat, G::seats(state));
-      thought.moves.push_back(
-          {G::format(state, c.action), chance_to_win(c.utility, margin), margin, c.visits, {}});
+      const float margin = margin_of(c.worth.expected, seat, G::seats(state));
+      thought.moves.push_back({G::format(state, c.action), c.worth.chance[seat], margin, c.visits, {}});
     }
     State next = state;
     for (const Action a : line) {
@@ -121,8 +120,7 @@ class Player final : public AnyPlayer {
     const auto choices = EndSolver<G>().solve(state, most);
     if (!choices) return std::nullopt;
     Candidates candidates;
-    for (const auto& c : *choices)
-      candidates.push_back({c.action, 1, c.worth.utility[seat], c.worth.expected});
+    for (const auto& c : *choices) candidates.push_back({c.action, 1, c.worth.utility(seat), c.worth});
     return candidates;
   }
 
@@ -172,7 +170,10 @@ class Player final : public AnyPlayer {
       total.utility += c.utility * share;
       // What was looked at more is known better.
       const float part = c.visits == 0 ? 0 : static_cast<float>(c.visits) / static_cast<float>(total.visits);
-      for (int s = 0; s < max_seats; ++s) total.expected[s] += part * (c.expected[s] - total.expected[s]);
+      Worth mean;
+      mean.add(total.worth, 1 - part);
+      mean.add(c.worth, part);
+      total.worth = mean;
     }
   }
 

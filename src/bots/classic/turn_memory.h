@@ -40,8 +40,8 @@ class TurnMemory {
     Laid laid{};
     if (tiles == 1) laid = {s.last_tile().kind, s.last_tile().turn, s.last_square()};
     // A segment more than the tile's own is one that a part has added somewhere.
-    const bool is_known = tiles == 0 ? segments == 0
-                                     : tiles == 1 && segments == classic::tables[laid.kind].feature_count;
+    const bool is_known =
+        tiles == 0 ? segments == 0 : tiles == 1 && segments == classic::tables[laid.kind].feature_count;
     if (!is_known) return false;
     if (laid == laid_) return true;
     laid_ = laid;
