@@ -6,9 +6,9 @@
 
 #include "bots/beliefs.h"
 #include "bots/classic/parts.h"
-#include "bots/classic/turn_memory.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
+#include "bots/turn_memory.h"
 #include "games/classic/game.h"
 #include "games/classic/scoring.h"
 
@@ -112,7 +112,7 @@ class Evaluation<Classic<L>> {
     for (int seat = 0; seat < s.seats; ++seat) expected[seat] = s.scores[seat];
     if (s.phase == classic::Phase::over) return expected;
     learn_bag(s);
-    remembers_ = memory_.turn_to(s, tiles_left(s));
+    remembers_ = memory_.turn_to(s, static_cast<std::uint64_t>(bag_number_) << 16 | static_cast<unsigned>(tiles_left(s)));
     for (int seat = 0; seat < s.seats; ++seat) at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
     classic::for_each_occupied(s, [&](int root) { add_feature(s, root, expected); });
     if constexpr (L::Parts::any) add_parts(s, expected);
@@ -302,12 +302,12 @@ class Evaluation<Classic<L>> {
     constexpr bool follows_from_tiles = !L::Parts::any;
     const auto keep_after = [&](auto&& count) {
       if constexpr (follows_from_tiles)
-        return memory_.after(root, [&] { return Counted{.value = count()}; }).value;
+        return memory_.at(root, true, [&] { return Counted{.value = count()}; }).value;
       else
         return count();
     };
     if (memory_.is_touched(root)) return keep_after([&] { return count_field(s, root); });
-    Counted& before = memory_.before(root, [&] { return list_cities(memory_.begun_with(), root); });
+    Counted& before = memory_.at(root, false, [&] { return list_cities(memory_.begun_with(), root); });
     const auto first = city_lists_.begin() + before.cities.first;
     const std::span<const int> cities(first, first + before.cities.count);
     const bool is_touched =
@@ -347,6 +347,23 @@ class Evaluation<Classic<L>> {
     return counted;
   }
 
+  /// How the memory looks at a state.
+  struct Table {
+    using State = classic::State<L>;
+    static constexpr int segments = L::segments;
+    static int segment_count(const State& s) { return s.features.size(); }
+    static int of_last_tile(const State& s) { return classic::tables[s.last_tile().kind].feature_count; }
+    static int look_of_last_tile(const State& s) {
+      return s.last_tile().kind * 4 + static_cast<int>(s.last_tile().turn);
+    }
+    static int root_of(const State& s, int segment) { return s.features.find(segment); }
+    static int way_at(const State& s, int tile, Side side) { return classic::way_at(s, tile, side); }
+    template <class Visit>
+    static void for_each_of_last_tile(const State& s, Visit&& visit) {
+      classic::for_each_on(s, s.last(), visit);
+    }
+  };
+
   /// What the memory keeps of a feature.
   struct Counted {
     Becoming becoming{};  ///< of a city or road
@@ -376,7 +393,7 @@ class Evaluation<Classic<L>> {
   std::uint32_t bag_number_ = 0;  ///< how many bags there have been
   std::array<Demand, classic::demand_count> demands_{};
   SeenSet<decltype(State::board)::max_open> seen_;  ///< the gaps of a feature
-  TurnMemory<L, Counted> memory_;
+  TurnMemory<Table, Counted> memory_;
   bool remembers_ = false;                  ///< whether the memory knows the position that is judged
   std::vector<int> city_lists_;             ///< of the fields in the memory, by roots
   SeenSet<L::segments> counted_;            ///< the cities of a field

@@ -18,6 +18,7 @@ Expectation Evaluation<Discovery>::expect(const State& s) {
   if (s.phase == discovery::Phase::over) return expected;
   const int left = tiles_left(s);
   learn_tiles(s);
+  remembers_ = memory_.turn_to(s, tiles_number_);
   for (int seat = 0; seat < s.seats; ++seat) expected[seat] += worth_of_seat(s, seat, left);
   return expected;
 }
@@ -41,6 +42,7 @@ void Evaluation<Discovery>::learn_tiles(const State& s) {
   if (tiles == tiles_ && known_) return;
   tiles_ = tiles;
   known_ = true;
+  ++tiles_number_;
   gaps_.fill({});
 }
 
@@ -108,24 +110,12 @@ Evaluation<Discovery>::Promise Evaluation<Discovery>::promise_of(const State& s,
   const auto open_value = static_cast<float>(discovery::value_of(s, root, true));
   if (territory.open == 0) return {open_value, static_cast<float>(discovery::value_of(s, root)), 1};
   const Terrain terrain = s.terrain_of(root);
-  const ChanceTable& closes = closes_[static_cast<int>(terrain) - 1];
-  float complete = 1;
-  float tiles = 0;
-  float cities = 0;
-  int gaps = 0;
-  for_each_gap(s, root, [&](int open_square, Side side) {
-    const Gap& gap = gap_at(s.board.open_demand(open_square), side);
-    complete *= closes[gap.closing] * (gaps > 0 ? beliefs_.together : 1.0F);
-    const float fills = fills_[gap.fitting];
-    tiles += fills;
-    cities += fills * gap.cities;
-    ++gaps;
-  });
-  if (gaps > left) complete = 0;
-  tiles *= beliefs_.growth;
-  cities *= beliefs_.growth;
+  const Coming coming = coming_to(s, root);
+  const float complete = coming.gaps > left ? 0 : coming.complete;
+  const float tiles = coming.tiles * beliefs_.growth;
+  const float cities = coming.cities * beliefs_.growth;
   const auto own_cities = static_cast<float>(territory.cities.count());
-  const int closed_tiles = territory.tiles + gaps;
+  const int closed_tiles = territory.tiles + coming.gaps;
   const bool pays_more = closed_tiles != 2;  // 3.2 to 3.4
   float open = 0;
   float closed = 0;
@@ -144,6 +134,36 @@ Evaluation<Discovery>::Promise Evaluation<Discovery>::promise_of(const State& s,
       break;
   }
   return {open, complete * closed + (1 - complete) * open, complete};
+}
+
+Evaluation<Discovery>::Coming Evaluation<Discovery>::coming_to(const State& s, int root) {
+  if (!remembers_) return count_coming(s, root);
+  return memory_.at(root, memory_.is_touched(root), [&] { return count_coming(s, root); });
+}
+
+Evaluation<Discovery>::Coming Evaluation<Discovery>::count_coming(const State& s, int root) {
+  const ChanceTable& closes = closes_[static_cast<int>(s.terrain_of(root)) - 1];
+  Coming coming;
+  for_each_gap(s, root, [&](int open_square, Side side) {
+    const Gap& gap = gap_at(s.board.open_demand(open_square), side);
+    coming.complete *= closes[gap.closing] * (coming.gaps > 0 ? beliefs_.together : 1.0F);
+    const float fills = fills_[gap.fitting];
+    coming.tiles += fills;
+    coming.cities += fills * gap.cities;
+    ++coming.gaps;
+  });
+  return coming;
+}
+
+int Evaluation<Discovery>::Table::of_last_tile(const State& s) {
+  return discovery::tables[s.last_tile().kind].region_count;
+}
+int Evaluation<Discovery>::Table::look_of_last_tile(const State& s) {
+  return s.last_tile().kind * 4 + static_cast<int>(s.last_tile().turn);
+}
+int Evaluation<Discovery>::Table::way_at(const State& s, int tile, Side side) {
+  const auto& lying = s.tiles[tile];
+  return lying.first_segment + discovery::tables[lying.kind].turned[lying.turn].at_side[index(side)];
 }
 
 template <class Visit>

@@ -3,6 +3,7 @@
 #include "bots/beliefs.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
+#include "bots/turn_memory.h"
 #include "games/discovery/game.h"
 #include "games/discovery/scoring.h"
 
@@ -63,8 +64,9 @@ class Evaluation<Discovery> {
 
   float spread(const State& s) const;
 
-  void begin(const State& /*before*/) {}
-  void end() {}
+  void begin(const State& before) { memory_.begin(before); }
+  void end() { memory_.end(); }
+
   Expectation expect(const State& s);
 
  private:
@@ -73,6 +75,27 @@ class Evaluation<Discovery> {
     float at_end;    ///< left there
     float later;     ///< withdrawn in time
     float complete;  ///< the chance that it is closed
+  };
+  /// What may come to the squares that a territory looks at.
+  struct Coming {
+    float complete = 1;  ///< the chance that all are closed
+    float tiles = 0;
+    float cities = 0;
+    int gaps = 0;
+  };
+  /// How the memory looks at a state.
+  struct Table {
+    using State = discovery::State;
+    static constexpr int segments = discovery::max_segments;
+    static int segment_count(const State& s) { return s.territories.size(); }
+    static int of_last_tile(const State& s);
+    static int look_of_last_tile(const State& s);
+    static int root_of(const State& s, int segment) { return s.territories.find(segment); }
+    static int way_at(const State& s, int tile, Side side);
+    template <class Visit>
+    static void for_each_of_last_tile(const State& s, Visit&& visit) {
+      for (int i = 0; i < of_last_tile(s); ++i) visit(s.last_tile().first_segment + i);
+    }
   };
   /// What the tiles that are left can do at one side of a gap.
   struct Gap {
@@ -97,6 +120,9 @@ class Evaluation<Discovery> {
 
   Promise promise_of(const State& s, int root, int left);
 
+  Coming coming_to(const State& s, int root);
+  Coming count_coming(const State& s, int root);
+
   /// Calls `visit(open square, side of it)` for each empty square that a territory looks at, once.
   template <class Visit>
   void for_each_gap(const State& s, int root, Visit&& visit) const;
@@ -106,6 +132,9 @@ class Evaluation<Discovery> {
   ChanceTable fills_;
   Bag<discovery::max_kinds> tiles_;
   bool known_ = false;
+  std::uint64_t tiles_number_ = 0;  ///< how many such lots of tiles there have been
+  TurnMemory<Table, Coming> memory_;
+  bool remembers_ = false;  ///< whether the memory knows the position that is judged
   std::array<Gap, 1024> gaps_{};  ///< by demand and side
 };
 
