@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cmath>
 
 #include "games/castle/scoring.h"
@@ -11,9 +12,7 @@ namespace bastide {
 Evaluation<Castle>::Evaluation(const Beliefs& beliefs)
     : beliefs_(beliefs),
       fills_{ChanceTable(beliefs.path_share), ChanceTable(beliefs.tower_share),
-             ChanceTable(beliefs.house_share), ChanceTable(beliefs.house_share)} {
-  holding_of_.fill(nobody_holds);
-}
+             ChanceTable(beliefs.house_share), ChanceTable(beliefs.house_share)} {}
 
 float Evaluation<Castle>::spread(const State& s) const {
   return beliefs_.spread_base + beliefs_.spread_per_tile * std::sqrt(static_cast<float>(tiles_left(s)));
@@ -28,17 +27,20 @@ Expectation Evaluation<Castle>::expect(const State& s) {
     return expected;
   }
   learn_bag(s);
-  list_holdings(s);
-  look_at_gaps(s);
+  turn_to(s);
   std::array<Standing, castle::seat_count> standings{};
   for (int seat = 0; seat < castle::seat_count; ++seat) {
     expected[seat] = s.scores[seat];
     standings[seat].at_home = static_cast<float>(s.followers.in_supply(seat));
     standings[seat].keep = static_cast<float>(castle::final_keep_size(s, seat));
   }
-  for (int i = 0; i < holding_count_; ++i) {
-    add_holding(s, holdings_[i], standings, expected);
-    holding_of_[holdings_[i].root] = nobody_holds;
+  ++round_;
+  for (int f = 0; f < castle::follower_count; ++f) {
+    if (!s.followers.is_out(f)) continue;
+    const int root = s.areas.find(s.followers.segment[f]);
+    if (counted_[root] == round_) continue;
+    counted_[root] = round_;
+    add_area(s, root, standings, expected);
   }
   const float length =
       std::min(1.0F, static_cast<float>(left) / castle::seat_count / beliefs_.follower_turns);
@@ -74,73 +76,134 @@ int Evaluation<Castle>::fitting(Sides demand) {
   return count;
 }
 
-void Evaluation<Castle>::list_holdings(const State& s) {
-  holding_count_ = 0;
-  for (int f = 0; f < castle::follower_count; ++f) {
-    if (!s.followers.is_out(f)) continue;
-    const int root = s.areas.find(s.followers.segment[f]);
-    if (holding_of_[root] != nobody_holds) continue;
-    holding_of_[root] = static_cast<std::uint8_t>(holding_count_);
-    holdings_[holding_count_++] = {static_cast<std::uint16_t>(root), s.areas[root], -1, 0, 1, 0};
+namespace {
+
+/// Calls `visit(segment)` for all that looks from a place over one of its sides.
+template <class Visit>
+void for_each_at_side(const castle::State& s, int place, Side side, Visit&& visit) {
+  const castle::Lying& lying = s.at(place);
+  if (((lying.paths >> index(side)) & 1) != 0) visit(castle::segment_at(place, lying.at_side[index(side)]));
+  const int left = lying.at_half[left_half(side)];
+  const int right = lying.at_half[right_half(side)];
+  visit(castle::segment_at(place, left));
+  if (right != left) visit(castle::segment_at(place, right));
+}
+
+/// Calls `visit(segment)` for all that looks at an empty square.
+template <class Visit>
+void for_each_looking_at(const castle::State& s, int square, Visit&& visit) {
+  for (const Side side : all_sides) {
+    const int place = castle::tables.beside[square][index(side)];
+    if (place != castle::no_place && !s.is_empty(place)) for_each_at_side(s, place, opposite(side), visit);
   }
 }
 
-void Evaluation<Castle>::look_at_gaps(const State& s) {
-  if (holding_count_ == 0) return;
+}  // namespace
+
+void Evaluation<Castle>::begin(const State& before) {
+  begun_with_ = nullptr;
+  learn_bag(before);
+  turn_to(before);
+  begun_with_ = &before;
+}
+
+void Evaluation<Castle>::turn_to(const State& s) {
+  if (begun_with_ == nullptr) {
+    before_.epoch = after_.epoch = ++epoch_;
+    laid_ = no_square;
+    largest_empty_ = -1;
+    return note_gaps(s);
+  }
+  assert(s.bag == begun_with_->bag);
+  const int square = s.last_square;
+  const bool has_more = square < castle::square_count && !s.is_empty(square) && begun_with_->is_empty(square);
+  const int laid = has_more ? square : no_square;
+  const int look = has_more ? s.lies[square] : 0;
+  if (laid == laid_ && look == laid_look_) return;
+  laid_ = laid;
+  laid_look_ = look;
+  largest_empty_ = -1;
+  after_.epoch = ++epoch_;
+  if (has_more) note_changed(s, square);
+}
+
+void Evaluation<Castle>::note_gaps(const State& s) {
   s.open.for_each([&](int square) {
-    int fits = -1;
-    const auto see = [&](int place, int feature) {
-      const int number = holding_of_[s.areas.find(castle::segment_at(place, feature))];
-      if (number == nobody_holds || holdings_[number].last_gap == square) return;
-      if (fits < 0) fits = fitting(s.demand[square]);
-      add_gap(holdings_[number], square, fits);
-    };
-    for (const Side side : all_sides) {
-      const int place = castle::tables.beside[square][index(side)];
-      if (place == castle::no_place || s.is_empty(place)) continue;
-      const castle::Lying& there = s.at(place);
-      const Side back = opposite(side);
-      if (((there.paths >> index(back)) & 1) != 0) see(place, there.at_side[index(back)]);
-      const int left = there.at_half[left_half(back)];
-      const int right = there.at_half[right_half(back)];
-      see(place, left);
-      if (right != left) see(place, right);
-    }
+    for_each_looking_at(s, square,
+                        [&](int segment) { before_.gaps_of(s.areas.find(segment)).insert(square); });
   });
 }
 
-void Evaluation<Castle>::add_gap(Holding& holding, int square, int fits) const {
-  const int type = static_cast<int>(holding.area.type());
-  const float fills = fills_[type][fits];
-  const std::array<float, 4> close{beliefs_.path_close, beliefs_.tower_close, beliefs_.house_close, 1};
-  holding.last_gap = square;
-  ++holding.gaps;
-  holding.complete *= fills * close[type];
-  holding.to_come += fills;
+void Evaluation<Castle>::note_changed(const State& s, int square) {
+  // What was there before keeps its gaps; the square itself is one no more, which is seen to by `coming_to`.
+  const auto take_over = [&](int segment) {
+    after_.gaps_of(s.areas.find(segment)).insert_all(before_.gaps_of(begun_with_->areas.find(segment)));
+  };
+  for (int i = 0; i < s.at(square).feature_count; ++i)
+    after_.gaps_of(s.areas.find(castle::segment_at(square, i)));
+  for (const Side side : all_sides) {
+    const int place = castle::tables.beside[square][index(side)];
+    if (place == castle::no_place) continue;
+    if (!s.is_empty(place)) {
+      for_each_at_side(s, place, opposite(side), take_over);
+      continue;
+    }
+    for_each_looking_at(s, place, [&](int segment) {
+      if (castle::place_of(segment) == square)
+        after_.gaps_of(s.areas.find(segment)).insert(place);
+      else
+        take_over(segment);
+    });
+  }
 }
 
-void Evaluation<Castle>::add_holding(const State& s, const Holding& h,
-                                     std::array<Standing, castle::seat_count>& standings,
-                                     Expectation& expected) const {
+Evaluation<Castle>::Coming Evaluation<Castle>::coming_to(const State& s, int root) {
+  Known& known = after_.knows_gaps(root) ? after_ : before_;
+  Coming& coming = known.coming[root];
+  if (known.has_coming[root] == known.epoch) return coming;
+  known.has_coming[root] = known.epoch;
+  coming = {};
+  const int type = static_cast<int>(s.areas[root].type());
+  const std::array<float, 4> close{beliefs_.path_close, beliefs_.tower_close, beliefs_.house_close, 1};
+  known.gaps_of(root).for_each([&](int square) {
+    if (square == laid_) return;
+    const float fills = fills_[type][fitting(s.demand[square])];
+    ++coming.gaps;
+    coming.complete *= fills * close[type];
+    coming.to_come += fills;
+  });
+  return coming;
+}
+
+int Evaluation<Castle>::largest_empty(const State& s) {
+  if (largest_empty_ < 0) castle::largest_empty_area(s, largest_empty_);
+  return largest_empty_;
+}
+
+void Evaluation<Castle>::add_area(const State& s, int root,
+                                  std::array<Standing, castle::seat_count>& standings,
+                                  Expectation& expected) {
   using castle::AreaType;
-  const AreaType type = h.area.type();
-  const int seat = castle::paid_seat(h.area);
-  const bool shared = h.area.followers(0) > 0 && h.area.followers(1) > 0;
-  const float hold = shared && h.gaps > 0 ? 1 - beliefs_.contested * chance_to_change(s) : 1.0F;
-  const auto now = static_cast<float>(castle::counted_in(h.area));
-  const auto each = static_cast<float>(castle::points_each(h.area));
+  const castle::Area area = s.areas[root];
+  const Coming coming = coming_to(s, root);
+  const AreaType type = area.type();
+  const int seat = castle::paid_seat(area);
+  const bool shared = area.followers(0) > 0 && area.followers(1) > 0;
+  const float hold = shared && coming.gaps > 0 ? 1 - beliefs_.contested * chance_to_change(s) : 1.0F;
+  const auto now = static_cast<float>(castle::counted_in(area));
+  const auto each = static_cast<float>(castle::points_each(area));
   if (type == AreaType::court) {  // pays at the end, complete or not; merchants stay
     if (seat == castle::nobody) return;
-    const float markets = now + beliefs_.court_growth * h.to_come * market_density_;
+    const float markets = now + beliefs_.court_growth * coming.to_come * market_density_;
     expected[seat] += hold * each * markets;
     standings[seat].unfinished[3] = std::max(standings[seat].unfinished[3], markets);
     return;
   }
   const std::array<float, 3> growth{beliefs_.path_growth, beliefs_.tower_growth, beliefs_.house_growth};
-  const float complete = h.gaps > tiles_left(s) ? 0.0F : h.complete;
-  const float size = now + growth[static_cast<int>(type)] * static_cast<float>(h.gaps);
+  const float complete = coming.gaps > tiles_left(s) ? 0.0F : coming.complete;
+  const float size = now + growth[static_cast<int>(type)] * static_cast<float>(coming.gaps);
   for (int other = 0; other < castle::seat_count; ++other)
-    standings[other].at_home += beliefs_.returning * complete * static_cast<float>(h.area.followers(other));
+    standings[other].at_home += beliefs_.returning * complete * static_cast<float>(area.followers(other));
   if (seat == castle::nobody) return;
   Standing& side = standings[seat];
   expected[seat] += hold * complete * each * size;
@@ -199,12 +262,11 @@ float Evaluation<Castle>::landing_chance(int distance) {
 }
 
 void Evaluation<Castle>::add_keeps(const State& s, const std::array<Standing, castle::seat_count>& standings,
-                                   int left, Expectation& expected) const {
+                                   int left, Expectation& expected) {
   constexpr int near_the_end = 24;
   float prize = beliefs_.keep_prize;
   if (left < near_the_end) {
-    int size = 0;
-    castle::largest_empty_area(s, size);
+    const int size = largest_empty(s);
     int empty = 0;
     for (int square = 0; square < castle::square_count; ++square) empty += s.is_empty(square) ? 1 : 0;
     const float stays =

@@ -82,20 +82,39 @@ class Evaluation<Castle> {
 
   float spread(const State& s) const;
 
-  void begin(const State& /*before*/) {}
-  void end() {}
+  /// From here until `end` the positions judged are what one turn can make of this one: what its tile does
+  /// not touch is counted once. The answers are the same.
+  void begin(const State& before);
+  void end() { begun_with_ = nullptr; }
+
   Expectation expect(const State& s);
 
  private:
-  /// An area with followers.
-  struct Holding {
-    std::uint16_t root;
-    castle::Area area;
-    int last_gap;  ///< the open square that was counted last: each counts once
-    int gaps;
-    float complete;  ///< the chance that all gaps are filled
-    float to_come;   ///< gaps that will be filled
+  /// The empty squares that an area looks at.
+  using Gaps = Bits<castle::square_count>;
+  /// What may come to the gaps of an area.
+  struct Coming {
+    float complete = 1;  ///< the chance that all are filled
+    float to_come = 0;   ///< how many will be
+    int gaps = 0;
   };
+  /// What is known of the areas of a position, by their roots. Each position is an epoch of its own; what was
+  /// kept of another one is forgotten.
+  struct Known {
+    std::uint64_t epoch = 0;
+    std::array<std::uint64_t, castle::Areas::capacity> has_gaps{};  ///< the epoch in which they were noted
+    std::array<Gaps, castle::Areas::capacity> gaps{};
+    std::array<std::uint64_t, castle::Areas::capacity> has_coming{};
+    std::array<Coming, castle::Areas::capacity> coming{};
+
+    Gaps& gaps_of(int root) {
+      if (has_gaps[root] != epoch) gaps[root] = {};
+      has_gaps[root] = epoch;
+      return gaps[root];
+    }
+    bool knows_gaps(int root) const { return has_gaps[root] == epoch; }
+  };
+  static constexpr int no_square = -1;
   /// What is added up for a player beside points.
   struct Standing {
     float at_home = 0;  ///< followers, those that will come back in part
@@ -104,8 +123,6 @@ class Evaluation<Castle> {
     /// of a court.
     std::array<float, 4> unfinished{};
   };
-  static constexpr std::uint8_t nobody_holds = 255;
-
   static int tiles_left(const State& s) { return s.bag.total() + (s.phase == castle::Phase::place ? 1 : 0); }
 
   /// Counts of what fits are kept as long as the bag is the same, which is a whole turn.
@@ -114,16 +131,19 @@ class Evaluation<Castle> {
   /// How many tiles of the bag fit a square by what its neighbours ask of paths.
   int fitting(Sides demand);
 
-  void list_holdings(const State& s);
-
-  /// What the holdings still need: an area does not know its squares, but every open square knows its
+  /// Turns to a position: the one begun with, the same with a tile more, or any other.
+  void turn_to(const State& s);
+  /// Notes the gaps of all areas: an area does not know its squares, but every open square knows its
   /// neighbours.
-  void look_at_gaps(const State& s);
+  void note_gaps(const State& s);
+  /// Notes the gaps of those areas that the last tile, on a square, has changed.
+  void note_changed(const State& s, int square);
+  Coming coming_to(const State& s, int root);
+  /// The largest empty area, which changes with the tiles alone.
+  int largest_empty(const State& s);
 
-  void add_gap(Holding& holding, int square, int fits) const;
-
-  void add_holding(const State& s, const Holding& h, std::array<Standing, castle::seat_count>& standings,
-                   Expectation& expected) const;
+  void add_area(const State& s, int root, std::array<Standing, castle::seat_count>& standings,
+                Expectation& expected);
 
   /// How likely the majority in a shared area still changes.
   static float chance_to_change(const State& s);
@@ -140,7 +160,7 @@ class Evaluation<Castle> {
 
   /// Who has the larger keep in the end is paid for the largest empty area (6.2).
   void add_keeps(const State& s, const std::array<Standing, castle::seat_count>& standings, int left,
-                 Expectation& expected) const;
+                 Expectation& expected);
 
   Beliefs beliefs_;
   std::array<ChanceTable, 4> fills_;  ///< by type of area
@@ -148,9 +168,15 @@ class Evaluation<Castle> {
   bool known_ = false;
   float market_density_ = 0;  ///< markets for each tile of the bag
   std::array<std::int16_t, 256> fitting_{};
-  std::array<Holding, castle::follower_count> holdings_{};
-  int holding_count_ = 0;
-  std::array<std::uint8_t, castle::Areas::capacity> holding_of_{};  ///< by root
+  const State* begun_with_ = nullptr;
+  int laid_ = no_square;  ///< where the tile more lies
+  int laid_look_ = 0;     ///< its kind and turn
+  Known before_;          ///< of the position begun with
+  Known after_;           ///< of what the tile has changed
+  std::uint64_t epoch_ = 0;
+  int largest_empty_ = -1;                                        ///< -1: not counted yet
+  std::uint64_t round_ = 0;                                       ///< of positions judged
+  std::array<std::uint64_t, castle::Areas::capacity> counted_{};  ///< the round in which an area was added
 };
 
 }  // namespace bastide

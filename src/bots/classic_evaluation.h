@@ -112,7 +112,8 @@ class Evaluation<Classic<L>> {
     for (int seat = 0; seat < s.seats; ++seat) expected[seat] = s.scores[seat];
     if (s.phase == classic::Phase::over) return expected;
     learn_bag(s);
-    remembers_ = memory_.turn_to(s, static_cast<std::uint64_t>(bag_number_) << 16 | static_cast<unsigned>(tiles_left(s)));
+    remembers_ = memory_.turn_to(
+        s, static_cast<std::uint64_t>(bag_number_) << 16 | static_cast<unsigned>(tiles_left(s)));
     for (int seat = 0; seat < s.seats; ++seat) at_home_[seat] = static_cast<float>(s.figures.in_supply(seat));
     classic::for_each_occupied(s, [&](int root) { add_feature(s, root, expected); });
     if constexpr (L::Parts::any) add_parts(s, expected);

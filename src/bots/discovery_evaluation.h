@@ -134,7 +134,7 @@ class Evaluation<Discovery> {
   bool known_ = false;
   std::uint64_t tiles_number_ = 0;  ///< how many such lots of tiles there have been
   TurnMemory<Table, Coming> memory_;
-  bool remembers_ = false;  ///< whether the memory knows the position that is judged
+  bool remembers_ = false;        ///< whether the memory knows the position that is judged
   std::array<Gap, 1024> gaps_{};  ///< by demand and side
 };
 
