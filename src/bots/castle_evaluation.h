@@ -78,7 +78,8 @@ class Evaluation<Castle> {
   using State = castle::State;
   using Beliefs = CastleBeliefs;
 
-  explicit Evaluation(const Beliefs& beliefs = {});
+  Evaluation() : Evaluation(Beliefs()) {}
+  explicit Evaluation(const Beliefs& beliefs);
 
   float spread(const State& s) const;
 

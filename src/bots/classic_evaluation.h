@@ -87,7 +87,8 @@ class Evaluation<Classic<L>> {
   using State = classic::State<L>;
   using Beliefs = ClassicBeliefs;
 
-  explicit Evaluation(const Beliefs& beliefs = {})
+  Evaluation() : Evaluation(Beliefs()) {}
+  explicit Evaluation(const Beliefs& beliefs)
       : beliefs_(beliefs),
         city_fills_(beliefs.city_share),
         road_fills_(beliefs.road_share),

@@ -56,7 +56,8 @@ class Evaluation<Discovery> {
   using State = discovery::State;
   using Beliefs = DiscoveryBeliefs;
 
-  explicit Evaluation(const Beliefs& beliefs = {})
+  Evaluation() : Evaluation(Beliefs()) {}
+  explicit Evaluation(const Beliefs& beliefs)
       : beliefs_(beliefs),
         closes_{ChanceTable(beliefs.plain_share), ChanceTable(beliefs.mountain_share),
                 ChanceTable(beliefs.sea_share)},

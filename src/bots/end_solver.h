@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/budget.h"
 #include "bots/worth.h"
 #include "kit/game.h"
 
@@ -22,9 +23,12 @@ class EndSolver {
   };
 
   /// What each choice is truly worth, in the order of legal_actions; nothing where that takes more positions
-  /// than allowed. Precondition: a seat is to decide.
-  std::optional<std::vector<Choice>> solve(const State& state, std::uint64_t most_positions) {
+  /// than allowed, or more time than the budget has. Precondition: a seat is to decide.
+  std::optional<std::vector<Choice>> solve(const State& state, std::uint64_t most_positions,
+                                           const Budget& budget = {}) {
     if (!may_be_short_enough(state, most_positions)) return std::nullopt;
+    const BudgetWatch watch(budget);
+    watch_ = &watch;
     left_ = most_positions;
     std::vector<Choice> choices;
     ActionList& list = list_at(0);
@@ -50,7 +54,7 @@ class EndSolver {
 
   Worth worth_after(const State& state, Action action, int depth) {
     if (left_ == 0) return {};
-    --left_;
+    if (--left_ % 256 == 0 && watch_->is_over()) left_ = 0;
     State next = state;
     G::apply(next, action, nullptr);
     return G::is_over(next) ? final_worth<G>(next) : worth_of(next, depth + 1);
@@ -89,6 +93,7 @@ class EndSolver {
   }
 
   std::deque<ActionList> lists_;
+  const BudgetWatch* watch_ = nullptr;
   std::uint64_t left_ = 0;  ///< positions that may still be looked at; at 0 the attempt has failed
 };
 

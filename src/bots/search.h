@@ -2,23 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <vector>
 
+#include "bots/budget.h"
 #include "bots/evaluations.h"
 #include "bots/search_beliefs.h"
 #include "bots/worth.h"
 #include "kit/game.h"
 
 namespace bastide {
-
-/// When a search ends: at the first bound that it meets. By simulations alone equal seeds search equally.
-struct Budget {
-  std::uint64_t simulations = 0;  ///< 0: no bound
-  double seconds = 0;             ///< 0: no bound
-  const std::atomic<bool>* cancelled = nullptr;
-};
 
 /// A tree search for any game: explicit chance nodes, priors from the evaluation, the evaluation at the leaf.
 ///
@@ -31,6 +23,9 @@ struct Budget {
 /// Chance nodes draw by the true odds, but evenly: the outcomes of a node come in turn like evenly spread
 /// points, and positions that differ only in what was decided get the same draws. So choices are compared
 /// by what they are worth, and not by their luck.
+///
+/// Where something is hidden, the search has the eyes of one seat. A node is then what this seat has seen,
+/// each simulation draws anew what it has not, and what others may choose differs from one to the next.
 ///
 /// One thread at a time; another one may set the flag of the budget.
 template <Game G>
@@ -52,34 +47,44 @@ class Search {
     }
   };
 
+  /// `eyes`: the seat whose eyes it has, where something is hidden; `chance`: it sees everything.
   Search(const State& root, std::uint64_t seed, const SearchBeliefs& beliefs = {},
-         const Evaluation<G>& evaluation = Evaluation<G>())
-      : beliefs_(beliefs), rng_(seed), draw_seed_(rng_.next()), root_state_(root), evaluation_(evaluation) {
+         const Evaluation<G>& evaluation = Evaluation<G>(), int eyes = chance)
+      : beliefs_(beliefs),
+        eyes_(eyes),
+        rng_(seed),
+        draw_seed_(rng_.next()),
+        root_state_(root),
+        evaluation_(evaluation) {
     nodes_.emplace_back();
   }
 
   /// Makes the position after an action the root, and keeps what is known of it; the rest of the tree goes.
   void descend(Action action) {
     const Node root = nodes_[root_];
+    const Action seen = sees(root_state_) ? action : unseen;
     G::apply(root_state_, action, nullptr);
     std::int32_t next = none;
     for (std::int32_t i = root.first_edge; i < root.first_edge + root.edge_count; ++i)
-      if (edges_[i].action == action) next = edges_[i].child;
+      if (edges_[i].action == seen) next = edges_[i].child;
     keep_only(next);
   }
 
   const State& root_state() const { return root_state_; }
 
-  /// Goes on from the root until the budget is spent. Precondition: a seat decides at the root.
+  /// Goes on from the root until the budget is spent, or what is left of its time cannot change the choice.
+  /// Precondition: a seat decides at the root.
   void run(const Budget& budget) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
+    const BudgetWatch watch(budget);
     for (std::uint64_t done = 0;; ++done) {
       if (budget.simulations != 0 && done >= budget.simulations) break;
-      if (budget.cancelled != nullptr && budget.cancelled->load(std::memory_order_relaxed)) break;
-      if (budget.seconds > 0 && std::chrono::duration<double>(Clock::now() - start).count() >= budget.seconds)
-        break;
+      if (watch.is_cancelled()) break;
+      const double spent = watch.share_of_time();
+      if (spent >= 1) break;
       if (nodes_[root_].edge_count == 1) break;  // nothing to choose
+      if (spent > 0 && done % 64 == 63 &&
+          static_cast<double>(lead_of_best()) > static_cast<double>(done) * (1 - spent) / spent)
+        break;
       simulate();
     }
     if (nodes_[root_].edge_count == 0) simulate();  // even the smallest budget has an answer
@@ -124,7 +129,8 @@ class Search {
     return mean;
   }
 
-  /// The decisions that the search expects from the root on, up to the next chance event.
+  /// The decisions that the search expects from the root on, up to the next chance event, or to the next that
+  /// depends on what its eyes do not see.
   std::vector<Action> line() const {
     std::vector<Action> actions;
     State state = root_state_;
@@ -140,11 +146,35 @@ class Search {
 
  private:
   static constexpr std::int32_t none = -1;
+  static constexpr Action unseen{~std::uint64_t{0}};  ///< stands for every outcome that the eyes do not see
+
+  /// Whether the eyes see what is done next.
+  bool sees(const State& state) const {
+    if constexpr (GameWithSecrets<G>)
+      return eyes_ == chance || G::actor(state) != chance || G::sees_chance(state, eyes_);
+    return true;
+  }
+  /// Whether the choices may be others where what the eyes do not see is.
+  bool may_differ(const State& state) const { return eyes_ != chance && G::actor(state) != eyes_; }
+
+  /// By how many visits the most visited choice is ahead of the second.
+  std::uint32_t lead_of_best() const {
+    std::uint32_t best = 0;
+    std::uint32_t second = 0;
+    const Node& root = nodes_[root_];
+    for (std::int32_t i = root.first_edge; i < root.first_edge + root.edge_count; ++i) {
+      if (edges_[i].child == none) continue;
+      const std::uint32_t visits = nodes_[edges_[i].child].visits;
+      second = std::max(second, std::min(best, visits));
+      best = std::max(best, visits);
+    }
+    return best - second;
+  }
 
   /// The edge that a decision node's seat would take, by its visits; none where nobody decides or nothing was
   /// visited.
   std::int32_t best_edge(std::int32_t number, const State& state) const {
-    if (G::is_over(state) || G::actor(state) == chance) return none;
+    if (G::is_over(state) || G::actor(state) == chance || may_differ(state)) return none;
     const Node& node = nodes_[number];
     std::int32_t best = none;
     std::uint32_t most = 0;
@@ -185,7 +215,7 @@ class Search {
     G::legal_actions(state, list);
     // A few choices belong to the decision before them; many are a decision of their own, such as the next
     // die.
-    if (list.size() > most_continuations) return judge(state);
+    if (static_cast<int>(list.size()) > most_continuations) return judge(state);
     Worth best;
     float best_utility = -1;
     for (const Action a : list) {
@@ -259,6 +289,7 @@ class Search {
     return mean;
   }
 
+  /// The edge to follow. Those that `legal_` leaves out, where it has an entry for each, do not count.
   std::int32_t select(const Node& node, int seat) const {
     const float parent =
         node.visits == 0 ? node.best_guess : node.sum.utility(seat) / static_cast<float>(node.visits);
@@ -269,6 +300,7 @@ class Search {
     std::int32_t chosen = node.first_edge;
     float best = -1e9F;
     for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i) {
+      if (!legal_.empty() && !legal_[static_cast<std::size_t>(i - node.first_edge)]) continue;
       const Edge& edge = edges_[i];
       float worth = edge.guess + lost_since_guess;
       float visits = 0;
@@ -286,9 +318,10 @@ class Search {
 
   /// The next draw of a chance node. `history` tells the draws before it from others.
   std::int32_t draw(std::int32_t number, const State& state, std::uint64_t history) {
+    if (eyes_ != chance) return edge_with(number, G::sample_chance(state, rng_));  // each world has its bag
     if (nodes_[number].edge_count == 0) list_outcomes(number, state);
     const Node& node = nodes_[number];
-    if (!node.is_listed) return edge_of_chance(number, G::sample_chance(state, rng_));
+    if (!node.is_listed) return edge_with(number, G::sample_chance(state, rng_));
     // Steps of the golden ratio fall evenly into the circle, however many they are.
     const std::uint64_t step = 0x9E3779B97F4A7C15ULL;
     const std::uint64_t point = mix64(draw_seed_ ^ history) + node.visits * step;
@@ -319,8 +352,34 @@ class Search {
     for (auto e = edges_.begin() + node.first_edge; e != edges_.end(); ++e) e->prior /= sum;
   }
 
-  /// The edge of a chance node with this outcome, new where it never came before.
-  std::int32_t edge_of_chance(std::int32_t number, Action a) {
+  /// Notes in `legal_` which choices there are in a world, and adds those that there never were before.
+  void match_choices(std::int32_t number, const State& state) {
+    const int seat = G::actor(state);
+    ActionList& list = lists_[0];
+    G::legal_actions(state, list);
+    std::vector<Action> choices(list.begin(), list.end());
+    evaluation_.begin(state);
+    for (const Action a : choices) {
+      const std::int32_t known = nodes_[number].edge_count;
+      const std::int32_t edge = edge_with(number, a);
+      if (nodes_[number].edge_count == known) continue;
+      State next = state;
+      G::apply(next, a, nullptr);
+      const float guess = best_continuation(next, seat, 1).utility(seat);
+      edges_[edge].guess = guess;
+      edges_[edge].prior =
+          std::min(1.0F, std::exp((guess - nodes_[number].best_guess) / beliefs_.prior_temperature)) /
+          static_cast<float>(choices.size());
+    }
+    evaluation_.end();
+    const Node& node = nodes_[number];
+    legal_.assign(static_cast<std::size_t>(node.edge_count), false);
+    for (const Action a : choices)
+      legal_[static_cast<std::size_t>(edge_with(number, a) - node.first_edge)] = true;
+  }
+
+  /// The edge of a node with this action, new where it never came before.
+  std::int32_t edge_with(std::int32_t number, Action a) {
     Node& node = nodes_[number];
     for (std::int32_t i = node.first_edge; i < node.first_edge + node.edge_count; ++i)
       if (edges_[i].action == a) return i;
@@ -343,12 +402,13 @@ class Search {
 
   void simulate() {
     State state = root_state_;
+    if constexpr (GameWithSecrets<G>)
+      if (eyes_ != chance) state = G::sample_hidden(root_state_, eyes_, rng_);
     std::int32_t number = root_;
     path_.assign(1, root_);
     std::uint64_t history = 0;
     Worth worth;
-    std::int32_t once = none;  // a node that was visited once, and told what it promises
-    int decided = chance;      // who made the decision before
+    int decided = chance;  // who made the decision before
     while (true) {
       if (G::is_over(state)) {
         worth = final_worth<G>(state);
@@ -356,32 +416,34 @@ class Search {
       }
       const int actor = G::actor(state);
       std::int32_t edge = none;
-      if (actor == chance) {
+      Action action;
+      if (!sees(state)) {
+        action = G::sample_chance(state, rng_);
+        edge = edge_with(number, unseen);
+      } else if (actor == chance) {
         edge = draw(number, state, history);
-        history = mix64(history + edges_[edge].action.bits + 1);
+        action = edges_[edge].action;
+        history = mix64(history + action.bits + 1);
       } else {
         const bool is_new = nodes_[number].edge_count == 0;
         if (is_new) worth = expand(number, state);
-        // What a seat decides after its own decision was known with it: to look only there finds nothing new.
-        if (is_new && !(beliefs_.whole_turns > 0 && decided == actor)) break;
-        if (!is_new && nodes_[number].visits == 1) once = number;
+        // What a seat decides after its own decision was looked at with it, so there is nothing new to learn
+        // here yet.
+        const bool was_known = decided == actor && nodes_[number].edge_count <= most_continuations;
+        if (is_new && !was_known) break;
+        legal_.clear();
+        if (!is_new && may_differ(state)) match_choices(number, state);
         edge = select(nodes_[number], actor);
+        action = edges_[edge].action;
       }
       decided = actor;
-      G::apply(state, edges_[edge].action, nullptr);
+      G::apply(state, action, nullptr);
       if (edges_[edge].child == none) {
         edges_[edge].child = static_cast<std::int32_t>(nodes_.size());
         nodes_.emplace_back();
       }
       number = edges_[edge].child;
       path_.push_back(number);
-    }
-    // What a node promised is forgotten as soon as it is known better.
-    if (once != none) {
-      Worth better;
-      better.add(worth, 1 + beliefs_.forgetting);
-      better.add(nodes_[once].sum, -beliefs_.forgetting);
-      worth = better;
     }
     for (const std::int32_t visited : path_) {
       ++nodes_[visited].visits;
@@ -410,10 +472,11 @@ class Search {
   }
 
   static constexpr int max_own_decisions = 4;
-  static constexpr std::size_t most_continuations = 24;
+  static constexpr int most_continuations = 24;
   static constexpr std::size_t most_listed = 128;  ///< outcomes of chance
 
   SearchBeliefs beliefs_;
+  int eyes_;
   Rng rng_;
   std::uint64_t draw_seed_;
   State root_state_;
@@ -423,6 +486,7 @@ class Search {
   std::int32_t root_ = 0;
   std::vector<std::int32_t> path_;
   std::array<ActionList, max_own_decisions + 1> lists_;
+  std::vector<bool> legal_;    ///< see `select`; empty: all are
   std::vector<Worth> worths_;  ///< of the edges of the node that is expanded
 };
 

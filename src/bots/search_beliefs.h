@@ -9,10 +9,7 @@ struct SearchBeliefs {
   float exploration = 0.6F;
   float prior_temperature = 0.03F;  ///< of utility: a choice that is worse by this much gets a share of 1/e
   float uniform_share = 0.1F;       ///< of the priors: it goes to all alike, for guesses can be wrong
-  float leaf_temperature =
-      0;  ///< of utility, likewise, in what a new node promises; 0: the best choice counts alone
-  float forgetting = 0;   ///< how much of what a node promised is forgotten at its second visit
-  float whole_turns = 1;  ///< 0: what a seat decides after its own decision is a simulation of its own
+  float leaf_temperature = 0.03F;   ///< the same in what a new node promises; 0: its best choice counts alone
 
   static constexpr auto table() {
     using B = SearchBeliefs;
@@ -21,8 +18,6 @@ struct SearchBeliefs {
         {"prior_temperature", &B::prior_temperature, 0.01F, 0.001F, 1},
         {"uniform_share", &B::uniform_share, 0.03F, 0, 1},
         {"leaf_temperature", &B::leaf_temperature, 0.01F, 0, 1},
-        {"forgetting", &B::forgetting, 0.3F, 0, 1},
-        {"whole_turns", &B::whole_turns, 0, 0, 1},
     });
   }
 };

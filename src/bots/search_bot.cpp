@@ -56,16 +56,21 @@ class Player final : public AnyPlayer {
   using Candidate = typename Search<G>::Candidate;
   using Candidates = std::vector<Candidate>;
 
-  Search<G> make_tree(const State& state) {
+  Search<G> make_tree(const State& state, int seat) {
     return Search<G>(state, manner_.rng.next(), changed_beliefs<SearchBeliefs>(manner_.changes),
-                     Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(manner_.changes)));
+                     Evaluation<G>(changed_beliefs<typename Evaluation<G>::Beliefs>(manner_.changes)),
+                     hides(state) ? seat : chance);
+  }
+  /// Whether a seat cannot see everything.
+  static bool hides(const State& state) {
+    if constexpr (GameWithSecrets<G>) return G::has_secrets(state);
+    return false;
   }
 
   Action look(const Match<G>& match, int seat) {
-    if constexpr (GameWithSecrets<G>)
-      if (G::has_secrets(match.state())) return decide(match.state(), search_worlds(match.state(), seat));
-    if (auto exact = solve_end(match.state(), seat)) return decide(match.state(), std::move(*exact));
-    go_on_to(match);
+    if (!hides(match.state()))
+      if (auto exact = solve_end(match.state(), seat)) return decide(match.state(), std::move(*exact));
+    go_on_to(match, seat);
     manner_.helpers.all(manner_.helpers.count, [&](int i) { trees_[i].run(budget(1)); });
     Candidates sum;
     for (const auto& tree : trees_) add(sum, tree.candidates(), 1.0F / static_cast<float>(trees_.size()));
@@ -117,7 +122,9 @@ class Player final : public AnyPlayer {
     constexpr std::uint64_t positions_per_simulation = 8;
     const auto most = level.seconds > 0 ? static_cast<std::uint64_t>(level.seconds * positions_per_second)
                                         : level.simulations * positions_per_simulation;
-    const auto choices = EndSolver<G>().solve(state, most);
+    Budget half = budget(1);
+    half.seconds /= 2;
+    const auto choices = EndSolver<G>().solve(state, most, half);
     if (!choices) return std::nullopt;
     Candidates candidates;
     for (const auto& c : *choices) candidates.push_back({c.action, 1, c.worth.utility(seat), c.worth});
@@ -126,9 +133,9 @@ class Player final : public AnyPlayer {
 
   /// Brings the trees of the last decision to the position of the match; new ones where that is another
   /// game's.
-  void go_on_to(const Match<G>& match) {
+  void go_on_to(const Match<G>& match, int seat) {
     const auto& tokens = match.tokens();
-    const bool goes_on = !trees_.empty() && tokens_.size() <= tokens.size() &&
+    const bool goes_on = !trees_.empty() && seat == seat_ && tokens_.size() <= tokens.size() &&
                          std::equal(tokens_.begin(), tokens_.end(), tokens.begin());
     if (goes_on) {
       for (auto& tree : trees_)
@@ -136,27 +143,10 @@ class Player final : public AnyPlayer {
           tree.descend(*G::parse(tree.root_state(), tokens[i]));
     } else {
       trees_.clear();
-      for (int i = 0; i < manner_.helpers.count; ++i) trees_.push_back(make_tree(match.state()));
+      for (int i = 0; i < manner_.helpers.count; ++i) trees_.push_back(make_tree(match.state(), seat));
     }
     tokens_ = tokens;
-  }
-
-  /// Where the seat cannot see everything it looks at several worlds that agree with all it sees, and judges
-  /// a choice by how it does in all of them.
-  Candidates search_worlds(const State& state, int seat) {
-    constexpr int worlds = 8;
-    const Helpers& helpers = manner_.helpers;
-    std::vector<Search<G>> trees;
-    for (int w = 0; w < worlds; ++w) trees.push_back(make_tree(G::sample_hidden(state, seat, manner_.rng)));
-    // The worlds of a helper come one after the other, in equal parts of its time.
-    const int rounds = (worlds + helpers.count - 1) / helpers.count;
-    const Budget each{budget(worlds).simulations, budget(rounds).seconds, manner_.cancelled};
-    helpers.all(helpers.count, [&](int helper) {
-      for (int w = helper; w < worlds; w += helpers.count) trees[w].run(each);
-    });
-    Candidates sum;
-    for (const auto& tree : trees) add(sum, tree.candidates(), 1.0F / worlds);
-    return sum;
+    seat_ = seat;
   }
 
   /// Adds what one tree found to the sum of all, of which it has a share.
@@ -188,6 +178,7 @@ class Player final : public AnyPlayer {
   Manner& manner_;
   std::vector<Search<G>> trees_;     ///< one for each helper; none before the first search
   std::vector<std::string> tokens_;  ///< that led to their roots
+  int seat_ = chance;                ///< for which they were made
 };
 
 class SearchBot final : public Bot {

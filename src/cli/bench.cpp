@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "bots/search.h"
 #include "cli/command.h"
 #include "games/registry.h"
 #include "kit/text.h"
@@ -25,6 +26,8 @@ struct Figures {
   double ns_per_apply = 0;
   double ns_per_copy = 0;
   double ns_per_token = 0;  ///< of whole games: listing, choosing and applying together
+  double simulations_per_second = 0;
+  double ms_early = 0;  ///< that 800 simulations take early in a game
 };
 
 /// Random complete games for so many seconds.
@@ -128,6 +131,42 @@ void measure_parts(const typename G::State& start, double seconds, Figures& f) {
                   copies;
 }
 
+/// The decisions of a game of players who look once at each.
+template <Game G>
+std::vector<typename G::State> decisions_of_a_game(const typename G::State& start) {
+  std::vector<typename G::State> decisions;
+  Rng rng(3);
+  for (auto state = start; !G::is_over(state);) {
+    if (G::actor(state) == chance) {
+      G::apply(state, G::sample_chance(state, rng), nullptr);
+      continue;
+    }
+    decisions.push_back(state);
+    Search<G> search(state, rng.next());
+    search.run({1});
+    G::apply(state, search.candidates()[0].action, nullptr);
+  }
+  return decisions;
+}
+
+/// How fast the bots' search is, over a game from its first turn to its last.
+template <Game G>
+void measure_search(const typename G::State& start, double seconds, Figures& f) {
+  const auto decisions = decisions_of_a_game<G>(start);
+  const auto beliefs = changed_beliefs<typename Evaluation<G>::Beliefs>({});
+  const Evaluation<G> evaluation(beliefs);
+  constexpr std::uint64_t simulations = 800;
+  constexpr std::size_t looked_at = 12;
+  const auto nanoseconds = [&](std::size_t number) {
+    return best_round(seconds / (2 * looked_at),
+                      [&] { Search<G>(decisions[number], 7).explore(simulations); });
+  };
+  double sum = 0;
+  for (std::size_t i = 0; i < looked_at; ++i) sum += nanoseconds(i * (decisions.size() - 1) / looked_at);
+  f.simulations_per_second = 1e9 * static_cast<double>(looked_at * simulations) / sum;
+  f.ms_early = nanoseconds(decisions.size() / 10) / 1e6;
+}
+
 Result<Figures> measure(const Setup& setup, double seconds) {
   return with_game(setup, [&]<Game G>(const typename G::Config& config) -> Result<Figures> {
     Figures f;
@@ -135,6 +174,7 @@ Result<Figures> measure(const Setup& setup, double seconds) {
     f.state_bytes = sizeof(start);
     measure_games<G>(start, seconds, f);
     measure_parts<G>(start, seconds / 4, f);
+    measure_search<G>(start, seconds, f);
     return f;
   });
 }
@@ -147,7 +187,8 @@ void write_json(JsonWriter& json, const Setup& setup, const Figures& f) {
   json.member("legal_per_decision", f.legal_per_decision)
       .member("ns_per_legal_actions", f.ns_per_legal_actions);
   json.member("ns_per_apply", f.ns_per_apply).member("ns_per_copy", f.ns_per_copy);
-  json.member("ns_per_token", f.ns_per_token).end_object();
+  json.member("ns_per_token", f.ns_per_token).member("simulations_per_second", f.simulations_per_second);
+  json.member("ms_of_800_simulations_early", f.ms_early).end_object();
 }
 
 void print_figures(const Setup& setup, const Figures& f) {
@@ -159,6 +200,8 @@ void print_figures(const Setup& setup, const Figures& f) {
   std::printf("  apply                  %10.1f ns\n", f.ns_per_apply);
   std::printf("  copy                   %10.1f ns\n", f.ns_per_copy);
   std::printf("  state                  %10zu bytes\n", f.state_bytes);
+  std::printf("  search                 %10.0f simulations a second; 800 early in a game take %.0f ms\n",
+              f.simulations_per_second, f.ms_early);
 }
 
 /// The cost of a move as the board grows: it must not, but for the moves that there are to list.
@@ -192,7 +235,8 @@ void add_bench(CLI::App& app) {
     bool json = false;
     bool growth = false;
   };
-  auto* command = app.add_subcommand("bench", "Measure the speed of the rules on one core");
+  auto* command =
+      app.add_subcommand("bench", "Measure the speed of the rules, and of the bots' search, on one core");
   const auto arguments = std::make_shared<Arguments>();
   arguments->setup.add_to(*command);
   command->add_option("--seconds", arguments->seconds, "how long to play")
