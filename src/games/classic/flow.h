@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/classic/phase.h"
+#include "kit/names.h"
 
 /// How the game goes through the list of steps (phase.h). Constants; threads may share them.
 namespace bastide::classic {
@@ -13,11 +14,7 @@ inline constexpr int phase_count = static_cast<int>(phase_infos.size());
 /// Where the game goes when no turn is left: to the steps that parts have after `next`, then to the end.
 inline constexpr Phase after_last_turn = static_cast<Phase>(index(Phase::next) + 1);
 static_assert(index(Phase::over) + 1 == phase_count);
-static_assert([] {
-  for (int i = 0; i < phase_count; ++i)
-    if (index(phase_infos[i].phase) != i) return false;
-  return true;
-}());
+static_assert(is_in_order(phase_infos, &PhaseInfo::phase));
 
 constexpr const PhaseInfo& info_of(Phase phase) {
   return phase_infos[index(phase)];

@@ -43,8 +43,8 @@ inline std::optional<Error> misfit_of(Sides sides, Sides demand, const std::stri
     const int wanted = terrain_at(demand, side);
     const int shown = terrain_at(sides, side);
     if (wanted != 0 && wanted != shown && wanted != closed_terrain && shown != closed_terrain)
-      return Error{how + ", its " + std::string(terrain_names[shown]) + " on side " +
-                   std::string(side_names[index(side)]) + " meets a " + std::string(terrain_names[wanted])};
+      return Error{how + ", its " + std::string(terrain_names[static_cast<Terrain>(shown)]) + " on side " +
+                   std::string(side_names[index(side)]) + " meets a " + std::string(terrain_names[static_cast<Terrain>(wanted)])};
   }
   return std::nullopt;
 }

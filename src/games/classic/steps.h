@@ -188,10 +188,10 @@ struct Step<Phase::act> : StepBase {
   static int find_on_last_tile(const State<L>& s, std::string_view words) {
     if (L::Parts::adds_segments && words == L::Parts::segment_word) return L::Parts::segment_on(s, s.last());
     const auto colon = words.find(':');
-    const auto type = index_of(type_names, words.substr(0, colon));
+    const auto type = find_feature_type(words.substr(0, colon));
     if (!type || words.ends_with(':')) return -1;
     const auto anchor = colon == std::string_view::npos ? std::string_view() : words.substr(colon + 1);
-    return find_segment(s, s.last(), static_cast<FeatureType>(*type), anchor);
+    return find_segment(s, s.last(), *type, anchor);
   }
 
   /// `+city:N`, or `+big/city:N` with the name of a figure.
@@ -209,8 +209,8 @@ struct Step<Phase::act> : StepBase {
       words = words.substr(slash + 1);
     }
     const std::string_view named_type = words.substr(0, words.find(':'));
-    const auto type = index_of(type_names, named_type);
-    const bool is_type = type && holds_figures(static_cast<FeatureType>(*type));
+    const auto type = find_feature_type(named_type);
+    const bool is_type = type && holds_figures(*type);
     if (!is_type && named_type != AllParts::segment_word) return expected(choices(), token);
     const auto& tile = s.last_tile();
     const int segment = find_on_last_tile(s, words);
@@ -238,8 +238,8 @@ struct Step<Phase::act> : StepBase {
   /// `+city, +road ... or +LAST`: every sort of place there is, in whatever box.
   static std::string choices() {
     std::string text;
-    for (int type = 0; type < static_cast<int>(type_names.size()); ++type)
-      if (holds_figures(static_cast<FeatureType>(type))) text += "+" + std::string(type_names[type]) + ", ";
+    for (const FeatureTypeInfo& info : feature_types)
+      if (info.holds_figures) text += "+" + std::string(info.name) + ", ";
     text.resize(text.size() - 2);
     return AllParts::adds_segments ? text + " or +" + std::string(AllParts::segment_word) : text;
   }

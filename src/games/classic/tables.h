@@ -21,7 +21,7 @@ static_assert(max_kinds < no_kind);
 
 /// What a side shows takes three bits: room for seven terrains.
 inline constexpr int side_bits = 3;
-static_assert(terrain_names.size() <= 1 << side_bits);
+static_assert(closed_terrain < 1 << side_bits);
 using Sides = SidesOf<side_bits>;
 constexpr Sides on_side(Side s, int terrain) {
   return bastide::on_side<side_bits>(s, terrain);

@@ -86,8 +86,8 @@ std::optional<FeatureWords> parse_feature_words(std::string_view text) {
 template <class L>
 int find_segment(const State<L>& s, const FeatureWords& words) {
   const int tile = s.board.tile_at(words.square);
-  const auto type = index_of(type_names, words.type);
-  return tile < 0 || !type ? -1 : find_segment(s, tile, static_cast<FeatureType>(*type), words.anchor);
+  const auto type = find_feature_type(words.type);
+  return tile < 0 || !type ? -1 : find_segment(s, tile, *type, words.anchor);
 }
 
 #define BASTIDE_INSTANTIATE(L)                                                    \

@@ -192,7 +192,7 @@ int Bazaars::tiles_to_come(const State<L>& s) {
 template <class L>
 void Bazaars::tile_laid(State<L>& s, int /*addition*/) {
   auto& b = bazaar(s);
-  b.is_due |= b.options.bazaars && tables.kinds[s.last_tile().kind]->bazaar && !b.is_open;
+  b.is_due |= b.options.bazaars && tables.kinds[s.last_tile().kind]->is(KindMark::bazaar) && !b.is_open;
 }
 template <class L>
 bool Bazaars::has_turns_left(const State<L>& s) {
