@@ -172,6 +172,7 @@ TEST(TinyPart, ClosedSidesEndWhatRunsIntoThem) {
   EXPECT_EQ(match->try_apply("+king/city:N").error().message,
             "there are no figures called 'king' at this table");
   EXPECT_EQ(match->try_apply("+herald/field").error().message, "the herald may not be put on the field");
+  EXPECT_EQ(match->try_apply("field").error().message, "expected a figure such as +city:N, or -, not 'field'");
 }
 
 /// A tile beside a closed side may rely on a bridge elsewhere, but no bridge ends at a closed side.
@@ -221,7 +222,16 @@ TEST(TinyPart, FiguresCountAsThePartSays) {
   // Complete with two stalls or without: a city of three tiles, and a point more for the herald.
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 0}));
   EXPECT_NE(match->view(chance).find(R"("on":"grass","figure":"tent")"), std::string::npos);
-  play(*match, {"-", "-"});  // both keep their stalls
+  play(*match, {"-"});  // both keep their stalls
+  const auto end = match->clone()->try_apply("-");
+  ASSERT_TRUE(end.ok());
+  for (const auto& e : *end)
+    if (e.type == Event::Type::scored && e.score.type == "field") {
+      EXPECT_EQ(e.score.followers, decltype(e.score.followers){});  // a tent is none
+      EXPECT_EQ(e.score.points[1], 2);
+    }
+  EXPECT_GT(std::count_if(end->begin(), end->end(), [](const Event& e) { return e.score.type == "field"; }), 0);
+  play(*match, {"-"});
   // The second player completed the city and has the ribbon; the tent is paid for it.
   EXPECT_TRUE(match->is_over());
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 7}));

@@ -61,7 +61,7 @@ struct Part {
   /// What it counts of a feature, beside the tiles and pennants that the base game counts.
   template <class L>
   struct Tally {};
-  /// The figures that each player has of it.
+  /// The figures that each player has of it, and which of those are followers.
   static constexpr std::array<FigureSpec, 0> figures{};
   /// Whether tiles can have segments that no file prints on them. All of these are roads.
   static constexpr bool adds_segments = false;
@@ -297,8 +297,8 @@ struct Part {
   /// In the fingerprint only where it is in the game, so that other games keep theirs.
   template <class L>
   static void hash(const State<L>& /*s*/, FactHash& /*h*/) {}
-  /// Adds what it counts in a feature to the explanation of a score. In a field it takes from `cities`
-  /// those that it counts under a name of its own.
+  /// Adds what it counts in a feature to the explanation of a score, which has the feature's followers in it
+  /// by then. In a field it takes from `cities` those that it counts under a name of its own.
   template <class L>
   static void explain_feature(const State<L>& /*s*/, int /*root*/, ScoreItem& /*item*/) {}
   template <class L>

@@ -20,7 +20,16 @@ std::array<std::uint8_t, max_seats> figures_in(const State<L>& s, int root) {
   return count;
 }
 
-/// How strong each seat is in a feature: its followers, each for one unless a part says otherwise (3.4).
+/// The followers among them.
+template <class L>
+std::array<std::uint8_t, max_seats> followers_in(const State<L>& s, int root) {
+  std::array<std::uint8_t, max_seats> count{};
+  for (int f = s.features[root].first_figure; f != no_figure; f = s.figures.next[f])
+    if (Figures<L>::is_follower(f)) ++count[Figures<L>::seat_of(f)];
+  return count;
+}
+
+/// How strong each seat is in a feature: its figures, each for one unless a part says otherwise (3.4).
 template <class L>
 std::array<std::uint16_t, max_seats> strengths_in(const State<L>& s, int root) {
   std::array<std::uint16_t, max_seats> strength{};

@@ -132,7 +132,7 @@ struct Step<Phase::place> : StepBase {
   }
 };
 
-/// A follower is put on the tile just placed, or none (2.4).
+/// A figure is put on the tile just placed, or none (2.4).
 template <>
 struct Step<Phase::act> : StepBase {
   static constexpr At<Phase::act> here{};
@@ -172,7 +172,7 @@ struct Step<Phase::act> : StepBase {
     if (token == "-") return pass_action();
     if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
     if (const auto why = missing_in<L>(token)) return *why;
-    if (token.empty() || token[0] != '+') return expected("a follower such as +city:N, or -", token);
+    if (token.empty() || token[0] != '+') return expected("a " + std::string(s.figures.word()) + " such as +city:N, or -", token);
     return parse_figure(s, token);
   }
 
@@ -231,7 +231,7 @@ struct Step<Phase::act> : StepBase {
     if (figure != follower_type)
       return Error{"the " + name + " may not be put on the " + std::string(name_of(s.type_of(root)))};
     if (s.features[root].is_occupied())
-      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a follower"};
+      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a " + std::string(s.figures.word())};
     return Error{"fields take no followers at this table"};
   }
 

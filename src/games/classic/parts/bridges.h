@@ -301,7 +301,8 @@ Side Bridges::first_side(const State<L>& s, int segment) {
 template <class L>
 std::optional<std::string_view> Bridges::why_no_figure(const State<L>& s) {
   if (!bridges(s).figure_put_this_turn) return std::nullopt;
-  return "a follower was put in this turn already";
+  return s.figures.in_game() == Figures<L>::of_type(follower_type) ? "a follower was put in this turn already"
+                                                                   : "a figure was put in this turn already";
 }
 template <class L>
 bool Bridges::can_act(const State<L>& s) {
@@ -309,7 +310,7 @@ bool Bridges::can_act(const State<L>& s) {
   for_each_free_bridge(s, [&](BridgeSite) { return !(can = true); });
   return can;
 }
-/// A bridge after a follower, or the reverse, in either order (3.1).
+/// A bridge after a figure, or the reverse, in either order (3.1).
 template <class L>
 bool Bridges::acts_again(const State<L>& s) {
   return bridge_options(s).free_bridges;

@@ -54,7 +54,7 @@ struct Fair : Part {
   struct Tally {
     std::uint8_t inns;
   };
-  static constexpr std::array<FigureSpec, 2> figures{{{"herald", 1}, {"tent", 1}}};
+  static constexpr std::array<FigureSpec, 2> figures{{{"herald", 1}, {"tent", 1, false}}};
   static constexpr bool closes_sides = true;
 
   static constexpr bool is_on(const Options& o) { return o.fair; }
