@@ -237,6 +237,20 @@ TEST(TinyPart, FiguresCountAsThePartSays) {
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 7}));
 }
 
+/// The last turn may have no tile to place; it is a turn all the same. Who comes after it is first to be asked for
+/// a stall.
+TEST(TinyPart, EveryTurnEndsEvenIfItsTileFitsNowhere) {
+  const auto match = new_match("fair=on", 3, {"E", "C"});
+  play(*match, {"-", "*E", "E@0,-1/180", "-"});
+  play(*match, {"-"});
+  const auto events = match->try_apply("*C");
+  ASSERT_TRUE(events.ok());
+  ASSERT_EQ(events->at(0).type, Event::Type::discarded);
+  EXPECT_EQ(match->actor(), 2);  // left of the second player, whose tile it was
+  play(*match, {"FAIR-STALL@1,0/0", "-"});
+  EXPECT_EQ(match->actor(), 0);
+}
+
 TEST(TinyPart, IsPlayedByBots) {
   for (const std::string name : {"greedy", "adviser:40"}) {
     const auto match =

@@ -267,7 +267,15 @@ struct Part {
   template <class L>
   static void score_if_ended(const State<L>& /*s*/, Scores& /*scores*/) {}
 
-  // Going on.
+  // Going on. All parts hear when a turn begins and when it ends, whether or not its tile could be placed; a
+  // further part of a turn (see is_further_part) belongs to the same turn.
+
+  /// A turn of the active player begins: the first one, or another after `turn_ends`.
+  template <class L>
+  static void turn_begins(State<L>& /*s*/) {}
+  /// The turn of the active player ends; nobody's follows yet.
+  template <class L>
+  static void turn_ends(State<L>& /*s*/) {}
 
   /// Whether it still gives somebody a turn before the next seat has one.
   template <class L>

@@ -306,6 +306,14 @@ struct Parts {
   }
 
   template <class L>
+  static void turn_begins(State<L>& s) {
+    (P::turn_begins(s), ...);
+  }
+  template <class L>
+  static void turn_ends(State<L>& s) {
+    (P::turn_ends(s), ...);
+  }
+  template <class L>
   static bool has_turns_left(const State<L>& s) {
     return (P::has_turns_left(s) || ...);
   }

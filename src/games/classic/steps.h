@@ -55,7 +55,9 @@ struct Step<Phase::draw> : DrawFromBag {
       s.hand = no_kind;
     }
     if (!drawn_from(s).is_empty()) return asks;
-    return go_to(L::Parts::has_turns_left(s) ? Phase::next : after_last_turn);  // 4.1
+    if (L::Parts::has_turns_left(s)) return go_to(Phase::next);
+    L::Parts::turn_ends(s);
+    return go_to(after_last_turn);  // 4.1
   }
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
@@ -262,9 +264,13 @@ template <>
 struct Step<Phase::next> : StepBase {
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
-    if (L::Parts::next_turn(s)) return go_to(first_phase);
-    s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
-    return drawn_from(s).is_empty() ? done : go_to(first_phase);
+    L::Parts::turn_ends(s);
+    if (!L::Parts::next_turn(s)) {
+      s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
+      if (drawn_from(s).is_empty()) return done;
+    }
+    L::Parts::turn_begins(s);
+    return go_to(first_phase);
   }
 };
 

@@ -109,7 +109,9 @@ struct Fair : Part {
   template <class L>
   static void score_at_end(const State<L>& s, Scores& scores, Events* events);
   template <class L>
-  static bool next_turn(State<L>& s);
+  static void turn_begins(State<L>& s);
+  template <class L>
+  static void turn_ends(State<L>& s);
   template <class L>
   static bool is_further_part(const State<L>& s);
 
@@ -254,12 +256,13 @@ void Fair::score_at_end(const State<L>& s, Scores& scores, Events* events) {
   tell(s, prized, events);
   for (int seat = 0; seat < s.seats; ++seat) add_points(scores, seat, prized.points[seat]);
 }
-/// Nobody has a turn by it; the turn is over.
 template <class L>
-bool Fair::next_turn(State<L>& s) {
-  fair(s).last_seat = s.active;
+void Fair::turn_begins(State<L>& s) {
   fair(s).is_offered = false;
-  return false;
+}
+template <class L>
+void Fair::turn_ends(State<L>& s) {
+  fair(s).last_seat = s.active;
 }
 template <class L>
 bool Fair::is_further_part(const State<L>& s) {
