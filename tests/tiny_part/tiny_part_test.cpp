@@ -82,6 +82,12 @@ TEST(TinyPart, IsOffered) {
   setup.bag = {"FAIR-BEND"};
   EXPECT_EQ(make_match(setup).error().message,
             "kind FAIR-BEND is of the set fair, which the options leave out");
+  setup.options = *parse_options("fair=on");
+  EXPECT_TRUE(make_match(setup).ok());
+  for (const std::string kind : {"FAIR-STALL", "FAIR-START"}) {
+    setup.bag = {kind};
+    EXPECT_EQ(make_match(setup).error().message, "kind " + kind + " is never drawn from the bag");
+  }
 }
 
 /// Listed exactly if legal, written and read back, taken back, told and summed up, and nothing lost.

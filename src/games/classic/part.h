@@ -77,6 +77,9 @@ struct Part {
   static constexpr int copies_in_bag(const Kind& /*kind*/, const auto& /*options*/, int plain) {
     return plain;
   }
+  /// Whether a kind of a set that is in the game may be in the bag at all, the full one or one that a setup names.
+  /// What players have in hand, or what lies on the table from the start, may not.
+  static constexpr bool may_be_drawn(const Kind& /*kind*/, const auto& /*options*/) { return true; }
   /// The kind that lies on the table when the game begins, if it is not the usual one; else -1.
   static int start_kind(const auto& /*options*/) { return -1; }
   /// Whether players have a type of its figures, by its place in `figures`, while the part is on.

@@ -94,6 +94,9 @@ struct Parts {
     ((plain = P::copies_in_bag(kind, options, plain)), ...);
     return plain;
   }
+  static constexpr bool may_be_drawn(const Kind& kind, const auto& options) {
+    return (P::may_be_drawn(kind, options) && ...);
+  }
   static int start_kind(const auto& options) {
     int kind = -1;
     (void)(((kind = P::start_kind(options)) >= 0) || ...);

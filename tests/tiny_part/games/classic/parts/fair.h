@@ -61,8 +61,10 @@ struct Fair : Part {
   static constexpr bool owns_set(std::string_view set) { return set == "fair"; }
   static constexpr bool brings_set(std::string_view set, const Options& o) { return o.fair && owns_set(set); }
   static constexpr int copies_in_bag(const Kind& kind, const Options& /*o*/, int plain) {
-    if (!std::string_view(kind.id).starts_with("FAIR-")) return plain;
-    return kind.id == "FAIR-STALL" || kind.id == "FAIR-START" ? 0 : kind.copies;
+    return std::string_view(kind.id).starts_with("FAIR-") ? kind.copies : plain;
+  }
+  static constexpr bool may_be_drawn(const Kind& kind, const Options& /*o*/) {
+    return kind.id != "FAIR-STALL" && kind.id != "FAIR-START";
   }
   static int start_kind(const Options& o) { return o.fair ? tables.find("FAIR-START") : -1; }
   static constexpr bool brings_figure(int type, const auto& options) {
