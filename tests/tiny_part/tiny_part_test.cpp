@@ -227,7 +227,7 @@ TEST(TinyPart, FiguresCountAsThePartSays) {
        {"-", "*FAIR-TOWN", "FAIR-TOWN@0,-1/0", "+herald/city:N", "-", "*E", "E@0,-2/180", "+tent/field:NL"});
   // Complete with two stalls or without: a city of three tiles, and a point more for the herald.
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 0}));
-  EXPECT_NE(match->view(chance).find(R"("on":"grass","figure":"tent")"), std::string::npos);
+  EXPECT_NE(match->view(chance).find(R"("x":-1,"y":-3,"on":"corner","figure":"tent")"), std::string::npos);
   play(*match, {"-"});  // both keep their stalls
   const auto end = match->clone()->try_apply("-");
   ASSERT_TRUE(end.ok());

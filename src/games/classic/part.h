@@ -41,6 +41,12 @@ struct Room {
   }
 };
 
+/// Where a figure stands: on a square, and there on what a view and a fingerprint call so.
+struct Stand {
+  Square square;
+  std::string name;
+};
+
 /// Pieces of an expansion of which each player has three, or two where five or six play.
 struct ScarcePieces {
   static constexpr std::uint8_t each(int seats) { return seats > 4 ? 2 : 3; }
@@ -298,10 +304,10 @@ struct Part {
 
   // Showing.
 
-  /// Where a figure stands that stands on no feature; empty: on its feature.
+  /// Where a figure is shown that does not stand on its segment as others do; nothing: it does.
   template <class L>
-  static std::string_view stand_of(const State<L>& /*s*/, int /*figure*/) {
-    return {};
+  static std::optional<Stand> stand_of(const State<L>& /*s*/, int /*figure*/) {
+    return std::nullopt;
   }
   template <class L>
   static void write_view(const State<L>& /*s*/, JsonWriter& /*json*/) {}

@@ -330,9 +330,9 @@ struct Parts {
   }
 
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure) {
-    std::string_view stand;
-    (void)((!(stand = P::stand_of(s, figure)).empty()) || ...);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure) {
+    std::optional<Stand> stand;
+    (void)((stand = P::stand_of(s, figure)) || ...);
     return stand;
   }
   template <class L>

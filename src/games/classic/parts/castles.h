@@ -65,7 +65,7 @@ struct Castles : Part {
 
   // In castles_shown.h.
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure);
   template <class L>
   static void write_view(const State<L>& s, JsonWriter& json);
   template <class L>

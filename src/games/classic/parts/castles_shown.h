@@ -130,10 +130,11 @@ void Castles::explain_field(const State<L>& s, int root, int& cities, ScoreItem&
 }
 
 template <class L>
-std::string_view Castles::stand_of(const State<L>& s, int figure) {
+std::optional<Stand> Castles::stand_of(const State<L>& s, int figure) {
   for (int i = 0; i < castles(s).count; ++i)
-    if (castles(s).built[i].keeper == figure) return "castle";
-  return {};
+    if (castles(s).built[i].keeper == figure)
+      return Stand{s.board.square(s.tile_of[s.figures.segment[figure]]), "castle"};
+  return std::nullopt;
 }
 
 template <class L>

@@ -15,7 +15,7 @@
 /// 3. Each player has a herald, who counts for two on roads and in cities and is paid one point more; and
 /// with
 ///    farmers a tent, which may stand in a field whoever is there, stays to the end and is then paid two
-///    points for each complete city beside it.
+///    points for each complete city beside it. It is shown at the north-west corner of its tile.
 /// 4. A complete road with an inn pays one point more for each tile. Whoever completes a city takes a ribbon;
 /// at
 ///    the end those with most ribbons score the prize.
@@ -119,7 +119,7 @@ struct Fair : Part {
 
   // In fair_shown.h.
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure);
   template <class L>
   static void write_view(const State<L>& s, JsonWriter& json);
   template <class L>

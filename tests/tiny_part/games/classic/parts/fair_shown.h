@@ -104,8 +104,10 @@ void explain(const State<L>& s, const Prized& fact, Events& events) {
 }
 
 template <class L>
-std::string_view Fair::stand_of(const State<L>& /*s*/, int figure) {
-  return is_of_fair<L>(figure, tent) ? "grass" : "";
+std::optional<Stand> Fair::stand_of(const State<L>& s, int figure) {
+  if (!is_of_fair<L>(figure, tent)) return std::nullopt;
+  const Square q = s.board.square(s.tile_of[s.figures.segment[figure]]);
+  return Stand{moved(q, -1, -1), "corner"};
 }
 template <class L>
 void Fair::write_view(const State<L>& s, JsonWriter& json) {
