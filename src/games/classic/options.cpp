@@ -33,7 +33,7 @@ constexpr auto specs = [] {
   return all;
 }();
 
-static_assert(PartsOffered::option_count == AllParts::option_count, "every part's options are offered");
+static_assert(are_same_parts<AllParts, PartsOffered>, "every part is offered, even one without options");
 
 /// Carries out a choice for each spec.
 void set_options(TableOptions& options, const std::vector<int>& choices) {

@@ -358,6 +358,13 @@ struct Parts {
   }
 };
 
+/// Whether two lists have the same parts, in whatever order.
+template <class A, class B>
+inline constexpr bool are_same_parts = false;
+template <class... P, class... Q>
+inline constexpr bool are_same_parts<Parts<P...>, Parts<Q...>> =
+    sizeof...(P) == sizeof...(Q) && (Parts<Q...>::template has<P> && ...);
+
 /// No parts at all answer like one that has nothing to say.
 template <>
 struct Parts<> : Part {
