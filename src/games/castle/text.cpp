@@ -17,9 +17,9 @@ AreaType type_at(const State& s, int segment) {
 
 /// The feature `type:anchor` of the tile on a square, by its number; -1 if there is none.
 int find_feature(const State& s, int square, std::string_view type, std::string_view anchor) {
-  const auto wanted = index_of(type_names, type);
+  const auto wanted = type_names.find(type);
   if (!wanted) return -1;
-  const bool is_path = static_cast<AreaType>(*wanted) == AreaType::path;
+  const bool is_path = wanted == AreaType::path;
   const auto number = is_path ? index_of(side_names, anchor) : index_of(half_side_names, anchor);
   if (!number) return -1;
   const Lying& tile = s.at(square);

@@ -34,9 +34,9 @@ struct RegionWords {
 };
 
 std::optional<RegionWords> split_region(std::string_view terrain, std::string_view anchor, bool has_anchor) {
-  const auto number = index_of(terrain_names, terrain);
-  if (!number || *number == 0) return std::nullopt;
-  RegionWords words{static_cast<Terrain>(*number), std::nullopt};
+  const auto named = terrain_names.find(terrain);
+  if (!named || named == Terrain{}) return std::nullopt;
+  RegionWords words{*named, std::nullopt};
   if (!has_anchor) return words;
   const auto side = index_of(side_names, anchor);
   if (!side) return std::nullopt;
@@ -86,8 +86,8 @@ Result<Action> parse_place(const State& s, std::string_view token) {
     const int shown = terrain_at(sides, side);
     if (wanted != 0 && wanted != shown)
       return Error{"at " + where + ", turned by " + std::to_string(degrees(words->turn)) + ", its " +
-                   std::string(terrain_names[shown]) + " on side " + std::string(side_names[index(side)]) +
-                   " meets a " + std::string(terrain_names[wanted])};
+                   std::string(name_of(static_cast<Terrain>(shown))) + " on side " + std::string(side_names[index(side)]) +
+                   " meets a " + std::string(name_of(static_cast<Terrain>(wanted)))};
   }
   if (((tables[kind].fitting_turns[demand] >> words->turn) & 1) == 0) {
     Turn same = 0;
