@@ -114,8 +114,7 @@ struct Part {
     return 0;
   }
 
-  /// Whether `allowed_turns` may forbid this kind any turn anywhere. If not, it is not asked square by
-  /// square.
+  /// Whether `allowed_turns` may forbid this kind any turn anywhere. It is asked only where some part says so.
   template <class L>
   static bool restricts(const State<L>& /*s*/, int /*kind*/) {
     return false;

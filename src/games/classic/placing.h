@@ -13,9 +13,11 @@ namespace bastide::classic {
 template <class L>
 bool is_placeable(const State<L>& s, int kind) {
   const auto& turns = tables[kind].fitting_turns;
+  const bool is_restricted = L::Parts::restricts(s, kind);
   for (int i = 0; i < s.board.open_count(); ++i)
     if (const unsigned fit = turns[s.board.open_demand(i)];
-        fit != 0 && L::Parts::allowed_turns(s, kind, s.board.open_square(i), fit) != 0)
+        fit != 0 &&
+        (!is_restricted || L::Parts::allowed_turns(s, kind, s.board.open_square(i), fit) != 0))
       return true;
   return L::Parts::fits_otherwise(s, kind);
 }

@@ -170,11 +170,14 @@ void for_each_ended(const State<L>& s, Visit&& visit) {
   }
 }
 
+/// As much as a tile can complete: its own features and an added one, those beyond its sides, and cloisters around
+/// it.
+inline constexpr int most_completed = max_features + 1 + 4 + 8;
+
 /// Calls `visit(root)` for every road, city and cloister that the tile just placed has completed, once.
 template <class L, class Visit>
 void for_each_completed(const State<L>& s, Visit&& visit) {
-  // One for each feature of the tile and for an added one, those beyond its sides, and cloisters around it.
-  std::array<SmallIndex<L::segments>, max_features + 1 + 4 + 8> seen;
+  std::array<SmallIndex<L::segments>, most_completed> seen;
   int count = 0;
   const auto look_at = [&](int segment) {
     const int root = s.features.find(segment);

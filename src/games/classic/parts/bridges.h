@@ -187,12 +187,13 @@ template <class L, class Visit>
 void for_each_bridged_placement(const State<L>& s, int kind, Visit&& visit) {
   if (!bridge_options(s).bridges || bridges(s).supply[s.active] == 0) return;
   const auto& turns = bridged_turns[kind];
+  const bool is_restricted = L::Parts::restricts(s, kind);
   for (int i = 0; i < s.board.open_count(); ++i) {
     if (turns[s.board.open_demand(i)] == 0) continue;
     for (Turn turn = 0; turn < 4; ++turn) {
       const BridgeSite site = needed_bridge(s, kind, i, turn);
-      if (site == no_bridge || L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0)
-        continue;
+      if (site == no_bridge) continue;
+      if (is_restricted && L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0) continue;
       if (!visit(i, turn, site)) return;
     }
   }

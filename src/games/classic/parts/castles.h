@@ -209,8 +209,8 @@ struct Payers {
     int number;
     int points;
   };
-  /// A tile completes fewer features (see for_each_completed), and there are fewer castles.
-  static constexpr int most = 32;
+  static constexpr int most = most_completed;
+  static_assert(Castles::most <= most);
   std::array<Payer, most> list;
   int count = 0;
 
