@@ -22,7 +22,9 @@ std::vector<LogLine> log_lines(const PlaySession& session);
 std::vector<LogLine> log_lines(const PlaySession& session, std::size_t first);
 
 /// One score with its reasons: `city@0,-1:S, 5 tiles, 1 pennant: Anna +12`.
-std::string score_text(const ScoreItem& item, const PlaySession& session);
+/// `standing`: how it was counted, where a game has words of its own for it; `more`: what it says besides.
+std::string score_text(const ScoreItem& item, const PlaySession& session, std::string_view standing = {},
+                       std::string_view more = {});
 
 /// The points of each seat by what gave them, in the order in which the kinds of features first paid.
 struct PointsByType {

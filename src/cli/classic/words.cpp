@@ -3,6 +3,7 @@
 #include "cli/classic/front.h"
 #include "cli/play_log.h"
 #include "games/classic/parts/bazaars_events.h"
+#include "games/classic/parts/castles_events.h"
 #include "games/classic/parts/cult_events.h"
 
 namespace bastide::cli {
@@ -96,6 +97,9 @@ std::optional<LogLine> tell_classic_event(const PlaySession& session, const Play
                                           const Event& event) {
   if (event.type == classic::lost) return LogLine{LogLine::Type::score, -1, lost_text(event.score, session)};
   if (event.type == classic::sold) return LogLine{LogLine::Type::score, -1, sold_text(event, session)};
+  if (const auto paid_as = event.score.note(classic::paid_as_note); !paid_as.empty())
+    return LogLine{LogLine::Type::score, -1,
+                   score_text(event.score, session, {}, "earns what " + std::string(paid_as) + " is worth")};
   if (event.type == Event::Type::discarded && step.token == "decline")
     return LogLine{LogLine::Type::note, -1, "tile " + event.kind + " is declined and leaves the game"};
   return std::nullopt;

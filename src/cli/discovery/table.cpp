@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "cli/discovery/front.h"
+#include "games/discovery/events.h"
 #include "games/discovery/scoring.h"
 #include "match/visit.h"
 
@@ -100,6 +102,16 @@ DiscoveryTable look_at_discovery(const AnyMatch& match, int viewer) {
   table.tiles_left = s.bag.total();
   if (!Discovery::is_over(s) && Discovery::actor(s) == viewer) list_decisions(s, table);
   return table;
+}
+
+std::optional<LogLine> tell_discovery_event(const PlaySession& session, const PlayStep& /*step*/,
+                                            const Event& event) {
+  if (event.type == discovery::removed)
+    return LogLine{LogLine::Type::note, -1, "tile " + event.kind + " is left out of the game"};
+  if (event.type == Event::Type::scored)
+    return LogLine{LogLine::Type::score, -1,
+                   score_text(event.score, session, event.score.note(discovery::standing_note))};
+  return std::nullopt;
 }
 
 }  // namespace bastide::cli

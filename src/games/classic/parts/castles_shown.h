@@ -3,6 +3,7 @@
 #include "games/classic/explain.h"
 #include "games/classic/fingerprint.h"
 #include "games/classic/parts/castles.h"
+#include "games/classic/parts/castles_events.h"
 #include "games/classic/step.h"
 #include "games/classic/text.h"
 
@@ -112,7 +113,7 @@ void explain(const State<L>& s, const CastlePaid<L>& fact, Events& events) {
   item.type = "castle";
   item.seats = s.seats;
   item.feature = castle_name(s, castle);
-  item.as = payer_name(s, fact.payer);
+  item.notes.emplace_back(paid_as_note, payer_name(s, fact.payer));
   item.squares = {s.board.square(castle.tiles[0]), s.board.square(castle.tiles[1])};
   item.counts.emplace_back("tiles", 2);
   item.followers[seat] = 1;
