@@ -57,12 +57,6 @@ bool may_occupy_added(const State<L>& s) {
          is_added_choice(s, added);
 }
 
-/// Whether the active player may put a figure of any type.
-template <class L>
-bool may_put(const State<L>& s) {
-  return !L::Parts::why_no_figure(s);
-}
-
 /// The segment of a feature of the tile just placed, by the number that actions use.
 template <class L>
 int segment_of(const State<L>& s, int feature) {
@@ -75,7 +69,7 @@ int segment_of(const State<L>& s, int feature) {
 /// false: followers first, then the types of the parts.
 template <class L, class Visit>
 void for_each_figure_choice(const State<L>& s, Visit&& visit) {
-  if (!may_put(s)) return;
+  if (!L::Parts::may_put_figure(s)) return;
   const auto for_each_place = [&](auto&& visit_place) {
     for (unsigned left = tables[s.last_tile().kind].stands; left != 0; left &= left - 1)
       if (!visit_place(std::countr_zero(left))) return false;

@@ -202,10 +202,14 @@ struct Part {
 
   // Acting.
 
-  /// Why the active player may put no figure now, though there are some at home; nothing if it may.
+  /// Whether the active player may put a figure now, of those at home; `why_no_figure` says in words why not.
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& /*s*/) {
-    return std::nullopt;
+  static bool may_put_figure(const State<L>& /*s*/) {
+    return true;
+  }
+  template <class L>
+  static std::string why_no_figure(const State<L>& /*s*/) {
+    return {};
   }
   /// Whether the part has a choice of its own to offer in the act; and whether the active player may act once
   /// more after an act.

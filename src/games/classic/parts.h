@@ -232,9 +232,13 @@ struct Parts {
   }
 
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& s) {
-    std::optional<std::string_view> why;
-    (void)((why = P::why_no_figure(s)) || ...);
+  static bool may_put_figure(const State<L>& s) {
+    return (P::may_put_figure(s) && ...);
+  }
+  template <class L>
+  static std::string why_no_figure(const State<L>& s) {
+    std::string why;
+    (void)(!(why = P::why_no_figure(s)).empty() || ...);
     return why;
   }
   template <class L>

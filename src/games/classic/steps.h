@@ -220,7 +220,7 @@ struct Step<Phase::act> : StepBase {
       return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
                    in_quotes(words)};
     const int root = s.features.find(segment);
-    if (const auto why = L::Parts::why_no_figure(s)) return Error{std::string(*why)};
+    if (!L::Parts::may_put_figure(s)) return Error{L::Parts::why_no_figure(s)};
     const std::string name(Figures<L>::specs[figure].name);
     if (!s.figures.has_at_home(s.active, figure)) return Error{"no " + name + " is left"};
     std::optional<Action> meant;

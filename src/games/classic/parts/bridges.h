@@ -81,8 +81,6 @@ struct Bridges : Part {
   static constexpr bool brings_set(std::string_view set, const Options& o) {
     return o.bridges && owns_set(set);
   }
-  static Error no_bridges_here() { return {"there are no bridges at this table"}; }
-  static std::optional<Error> why_missing(std::string_view token);
   static constexpr Room room(const Options& o, int /*seats*/) {
     return o.bridges ? Room{0, most, most} : Room{};
   }
@@ -102,7 +100,7 @@ struct Bridges : Part {
   template <class L>
   static Side first_side(const State<L>& s, int segment);
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& s);
+  static bool may_put_figure(const State<L>& s);
   template <class L>
   static bool can_act(const State<L>& s);
   template <class L>
@@ -111,6 +109,9 @@ struct Bridges : Part {
   static void figure_put(State<L>& s, int figure, int segment);
 
   // In bridges_shown.h.
+  static std::optional<Error> why_missing(std::string_view token);
+  template <class L>
+  static std::string why_no_figure(const State<L>& s);
   using Part::apply;
   using Part::format;
   using Part::list;
@@ -259,11 +260,6 @@ void for_each_free_bridge(const State<L>& s, Visit&& visit) {
 
 // The answers to the base game's questions.
 
-inline std::optional<Error> Bridges::why_missing(std::string_view token) {
-  if (token == "decline" || token.starts_with('=')) return no_bridges_here();
-  return std::nullopt;
-}
-
 template <class L>
 void Bridges::start(State<L>& s, const Options& options) {
   bridges(s).options = options;
@@ -300,10 +296,8 @@ Side Bridges::first_side(const State<L>& s, int segment) {
   return first_end(bridges(s).on(s.tile_of[segment])->axis);
 }
 template <class L>
-std::optional<std::string_view> Bridges::why_no_figure(const State<L>& s) {
-  if (!bridges(s).figure_put_this_turn) return std::nullopt;
-  return s.figures.in_game() == Figures<L>::of_type(follower_type) ? "a follower was put in this turn already"
-                                                                   : "a figure was put in this turn already";
+bool Bridges::may_put_figure(const State<L>& s) {
+  return !bridges(s).figure_put_this_turn;
 }
 template <class L>
 bool Bridges::can_act(const State<L>& s) {

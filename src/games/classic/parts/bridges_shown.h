@@ -35,6 +35,19 @@ inline std::optional<BridgeWords> parse_bridge_words(std::string_view text) {
   return BridgeWords{*square, static_cast<Axis>(*axis)};
 }
 
+inline Error no_bridges_here() {
+  return {"there are no bridges at this table"};
+}
+inline std::optional<Error> Bridges::why_missing(std::string_view token) {
+  if (token == "decline" || token.starts_with('=')) return no_bridges_here();
+  return std::nullopt;
+}
+template <class L>
+std::string Bridges::why_no_figure(const State<L>& s) {
+  if (may_put_figure(s)) return {};
+  return "a " + std::string(s.figures.word()) + " was put in this turn already";
+}
+
 // Placing: tiles that rely on a bridge. Where there are no other placements the tile may be declined (3.4).
 
 template <class L>
