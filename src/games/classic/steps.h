@@ -35,12 +35,11 @@ struct DrawFromBag : StepBase {
   }
   template <class L>
   static Result<Action> parse(const State<L>& s, std::string_view token) {
-    if (token.empty() || token[0] != '*') return expected("a draw such as *D", token);
-    const int kind = tables.find(token.substr(1));
-    if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
-    if (kind >= kinds_in(s) || drawn_from(s).count(kind) == 0)
-      return Error{"no tile of kind " + tables.kinds[kind]->id + " is left in the bag"};
-    return draw_action(kind);
+    const auto kind = parse_draw(
+        token, "D", [](std::string_view id) { return tables.find(id); },
+        [&](int number) { return number < kinds_in(s) ? drawn_from(s).count(number) : 0; });
+    if (!kind) return kind.error();
+    return draw_action(*kind);
   }
 };
 
@@ -110,27 +109,16 @@ struct Step<Phase::place> : StepBase {
     if (open < 0)
       return Error{where +
                    (s.board.tile_at(words->square) >= 0 ? " holds a tile already" : " touches no tile")};
-    const std::string turned = "turned by " + std::to_string(degrees(words->turn));
-    if (const auto error = needless_turn(s.hand, words->turn, turned)) return *error;
+    if (((tables[s.hand].distinct_turns >> words->turn) & 1) == 0)
+      return needless_turn(words->turn, [&](Turn turn) { return look_of(*tables.kinds[s.hand], turn); });
     if (const auto error = L::Parts::why_not(s, s.hand, words->square, words->turn)) return *error;
     const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open),
-                                  "at " + where + ", " + turned);
+                                  "at " + where + ", " + turned_by(words->turn));
     const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
     if (const auto parsed = L::Parts::parse_addition(s, open, words->turn, added, misfit)) return *parsed;
     if (addition != std::string_view::npos) return expected("a placement such as " + hand + "@1,0/90", token);
     if (misfit) return *misfit;
     return place_action(words->square, words->turn);
-  }
-
- private:
-  /// The fault of a turn that gives the same tile as a smaller one.
-  static std::optional<Error> needless_turn(int number, Turn turn, const std::string& turned) {
-    if (((tables[number].distinct_turns >> turn) & 1) != 0) return std::nullopt;
-    const Kind& kind = *tables.kinds[number];
-    Turn same = 0;
-    while (look_of(kind, same) != look_of(kind, turn)) ++same;
-    return Error{turned + " it is the same tile as by " + std::to_string(degrees(same)) + ": write /" +
-                 std::to_string(degrees(same))};
   }
 };
 

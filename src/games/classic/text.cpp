@@ -72,17 +72,6 @@ int find_segment(const State<L>& s, int tile_number, FeatureType type, std::stri
                                              : -1;
 }
 
-std::optional<FeatureWords> parse_feature_words(std::string_view text) {
-  const auto at = text.find('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  const auto colon = text.find(':', at);
-  const auto square =
-      parse_square(text.substr(at + 1, colon == std::string_view::npos ? colon : colon - at - 1));
-  if (!square) return std::nullopt;
-  return FeatureWords{text.substr(0, at), *square,
-                      colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1)};
-}
-
 template <class L>
 int find_segment(const State<L>& s, const FeatureWords& words) {
   const int tile = s.board.tile_at(words.square);
