@@ -68,7 +68,6 @@ class ClassicBoard final : public TerminalBoard {
   std::optional<ClassicTable::Placement> placement_at_cursor() const;
   std::optional<ClassicTable::Bridge> planned_bridge() const;
   TilePainting painting_of(const ClassicTable::Tile& tile) const;
-  void paint_tiles(TermPicture& view) const;
   std::string challenge_number(std::size_t challenge) const;
   void paint_challenges(TermPicture& view) const;
   void paint_legal_squares(TermPicture& view) const;

@@ -40,7 +40,7 @@ void list_decisions(const State& s, DiscoveryTable& table) {
     const std::string token = Discovery::format(s, a);
     switch (type_of(a)) {
       case ActionType::place:
-        table.placements.push_back({kind_of(a), square_of(a), turn_of(a), token});
+        table.placements.push_back({square_of(a), turn_of(a), token, kind_of(a)});
         break;
       case ActionType::deploy: {
         const int segment = s.last_tile().first_segment + region_of(a);
