@@ -85,7 +85,7 @@ class ClassicPlainTable final : public PlainTable {
         return "may build a castle of the city at " + squares_text(table_.at_issue);
       case Phase::reward:
         return "chooses what pays the castle at " + squares_text(table_.at_issue);
-      case Phase::open:
+      case Phase::call:
         return "offers a tile of the bazaar, with a first bid";
       case Phase::bid:
         return "bids for tile " + table_.bazaar.lot->id + " or passes";
@@ -106,7 +106,7 @@ class ClassicPlainTable final : public PlainTable {
       case Phase::reward:
       case Phase::choose:
         return true;
-      case Phase::open:
+      case Phase::call:
         return table_.bazaar.lots.size() == table_.supply.size();
       default:
         return false;
@@ -156,7 +156,7 @@ class ClassicPlainTable final : public PlainTable {
     for (const bool bridged : {false, true})
       for (const auto& placement : table_.placements)
         if (placement.bridge.has_value() == bridged) options.push_back({placement.token, placement.token});
-    if (table_.phase == Phase::open) {
+    if (table_.phase == Phase::call) {
       for (const auto& kind : distinct_lots()) {
         const std::string token = "#" + kind + ":";
         options.push_back({token + "0", token + "0  (" + token + "7 begins with a bid of 7; 0 to 100)"});
@@ -189,7 +189,7 @@ class ClassicPlainTable final : public PlainTable {
 
   bool is_placing() const { return table_.phase == Phase::place; }
   bool is_at_bazaar() const {
-    return table_.phase == Phase::open || table_.phase == Phase::bid || table_.phase == Phase::settle ||
+    return table_.phase == Phase::call || table_.phase == Phase::bid || table_.phase == Phase::settle ||
            table_.phase == Phase::choose;
   }
   bool needs_bridge_somewhere() const {

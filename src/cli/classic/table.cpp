@@ -69,7 +69,7 @@ std::optional<ClassicTable::Choice> choice_of(const classic::State<L>& s, Action
   using Choice = ClassicTable::Choice;
   const auto token = [&] { return G::format(s, a); };
   switch (type_of(a)) {
-    case classic::Bazaars::open:
+    case classic::Bazaars::call:
     case classic::Bazaars::bid:
       return std::nullopt;
     case ActionType::figure:

@@ -85,7 +85,7 @@ void list_bazaar(const classic::State<L>& s, ClassicTable& table) {
   const auto& b = classic::bazaar(s);
   table.has_bazaars = b.options.bazaars;
   table.has_auctions = b.options.bazaars && b.options.auction;
-  if (!b.is_open) return;
+  if (!b.is_under_way) return;
   const auto& kinds = classic::tables.kinds;
   ClassicTable::Bazaar bazaar;
   for (int i = 0; i < b.lot_count; ++i) bazaar.lots.push_back(kinds[b.lots[i]]);

@@ -26,7 +26,7 @@ void ClassicBoard::update(const PlaySession& session) {
   choice_.set(std::move(choices));
   shown_castle_ = -1;
   if (is_bidding()) {
-    const bool opens = table_.phase == classic::Phase::open;
+    const bool opens = table_.phase == classic::Phase::call;
     bid_.begin(opens ? 0 : table_.bazaar.bid + 1, !opens);
     stall_ = next_stall(stalls().size() - 1, 1);
   }

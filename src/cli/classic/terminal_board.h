@@ -40,7 +40,7 @@ class ClassicBoard final : public TerminalBoard {
   bool is_choosing_in(classic::Phase phase) const { return is_choosing() && table_.phase == phase; }
   /// A bid is to be typed.
   bool is_bidding() const {
-    return is_choosing_in(classic::Phase::open) || is_choosing_in(classic::Phase::bid);
+    return is_choosing_in(classic::Phase::call) || is_choosing_in(classic::Phase::bid);
   }
   const ClassicTable::Choice* highlighted() const;
   void settle_cursor();

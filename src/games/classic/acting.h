@@ -25,7 +25,7 @@ bool is_choice(const State<L>& s, int feature) {
 
 /// Whether a feature of this type is free for followers: nobody stands there, and a field wants farmers.
 template <class L>
-bool is_open_to_followers(const State<L>& s, FeatureType type, int root) {
+bool is_free_for_followers(const State<L>& s, FeatureType type, int root) {
   return (type != FeatureType::field || s.options.farmers) && !s.features[root].is_occupied();  // 4.3
 }
 
@@ -35,7 +35,7 @@ bool may_occupy(const State<L>& s, int feature) {
   const auto& tile = s.last_tile();
   const KindTable& kind = tables[tile.kind];
   const int root = s.features.find(tile.first_segment + feature);
-  return is_open_to_followers(s, kind.type[feature], root) && is_choice(s, feature);
+  return is_free_for_followers(s, kind.type[feature], root) && is_choice(s, feature);
 }
 
 /// Whether the segment that a part has added to the tile is a choice of its own: where its road has a segment
@@ -53,7 +53,7 @@ bool is_added_choice(const State<L>& s, int added) {
 template <class L>
 bool may_occupy_added(const State<L>& s) {
   const int added = L::Parts::segment_on(s, s.last());
-  return added >= 0 && is_open_to_followers(s, s.type_of(added), s.features.find(added)) &&
+  return added >= 0 && is_free_for_followers(s, s.type_of(added), s.features.find(added)) &&
          is_added_choice(s, added);
 }
 

@@ -194,7 +194,7 @@ struct Part {
     return {};
   }
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open*/, Turn /*turn*/,
+  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open_square*/, Turn /*turn*/,
                                                       std::string_view /*words*/,
                                                       const std::optional<Error>& /*misfit*/) {
     return std::nullopt;

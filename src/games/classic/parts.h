@@ -223,11 +223,11 @@ struct Parts {
     return (std::string() + ... + P::format_addition(s, placement));
   }
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open, Turn turn,
+  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open_square, Turn turn,
                                                       std::string_view words,
                                                       const std::optional<Error>& misfit) {
     std::optional<Result<Action>> parsed;
-    (void)((parsed = P::parse_addition(s, open, turn, words, misfit)) || ...);
+    (void)((parsed = P::parse_addition(s, open_square, turn, words, misfit)) || ...);
     return parsed;
   }
 

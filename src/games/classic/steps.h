@@ -105,17 +105,17 @@ struct Step<Phase::place> : StepBase {
     if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
     if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
     const std::string where = "square " + square_text(words->square);
-    const int open = s.board.open_at(words->square);
-    if (open < 0)
+    const int open_square = s.board.open_at(words->square);
+    if (open_square < 0)
       return Error{where +
                    (s.board.tile_at(words->square) >= 0 ? " holds a tile already" : " touches no tile")};
     if (((tables[s.hand].distinct_turns >> words->turn) & 1) == 0)
       return needless_turn(words->turn, [&](Turn turn) { return look_of(*tables.kinds[s.hand], turn); });
     if (const auto error = L::Parts::why_not(s, s.hand, words->square, words->turn)) return *error;
-    const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open),
+    const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open_square),
                                   "at " + where + ", " + turned_by(words->turn));
     const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
-    if (const auto parsed = L::Parts::parse_addition(s, open, words->turn, added, misfit)) return *parsed;
+    if (const auto parsed = L::Parts::parse_addition(s, open_square, words->turn, added, misfit)) return *parsed;
     if (addition != std::string_view::npos) return expected("a placement such as " + hand + "@1,0/90", token);
     if (misfit) return *misfit;
     return place_action(words->square, words->turn);

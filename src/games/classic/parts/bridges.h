@@ -128,7 +128,7 @@ struct Bridges : Part {
   template <class L>
   static std::string format_addition(const State<L>& s, Action placement);
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open, Turn turn,
+  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open_square, Turn turn,
                                                       std::string_view words,
                                                       const std::optional<Error>& misfit);
   template <class L>
@@ -175,11 +175,11 @@ bool can_bridge_neighbour(const State<L>& s, Square q, Side side) {
 /// The one bridge on which a tile must rely to lie on an open square, turned so; none where it fits without,
 /// or not at all (3.4).
 template <class L>
-BridgeSite needed_bridge(const State<L>& s, int kind, int open, Turn turn) {
+BridgeSite needed_bridge(const State<L>& s, int kind, int open_square, Turn turn) {
   const auto site =
-      static_cast<BridgeSite>(bridged_turns[kind][s.board.open_demand(open)] >> (4 * turn) & 15);
+      static_cast<BridgeSite>(bridged_turns[kind][s.board.open_demand(open_square)] >> (4 * turn) & 15);
   if (site == no_bridge || !is_beside(site)) return site;
-  return can_bridge_neighbour(s, s.board.open_square(open), neighbour_of(site)) ? site : no_bridge;
+  return can_bridge_neighbour(s, s.board.open_square(open_square), neighbour_of(site)) ? site : no_bridge;
 }
 
 /// Calls `visit(open square, turn, site)` for every placement of a kind that relies on a bridge and that no

@@ -210,7 +210,7 @@ bool Fair::may_stand(const State<L>& s, int type, int segment) {
   const FeatureType on = s.type_of(segment);
   if (type == tent) return on == FeatureType::field;
   const bool is_way = on == FeatureType::road || on == FeatureType::city;
-  return is_way && is_open_to_followers(s, on, s.features.find(segment));
+  return is_way && is_free_for_followers(s, on, s.features.find(segment));
 }
 template <class L>
 int Fair::strength(const State<L>& /*s*/, int figure, int /*root*/, int plain) {
