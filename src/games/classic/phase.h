@@ -11,6 +11,10 @@ namespace bastide::classic {
 /// turn: turn.cpp walks it from the top, and asks at each step whether somebody has to decide. What a step
 /// does stands in `Step<Phase::...>`, in `steps.h` or in the steps of its part.
 ///
+/// Where the walk leaves the list: a turn whose tile fits nowhere, and that finds no other, goes from `draw`
+/// straight to `next` if a part has turns left, else on behind `next` (2.3, 4.1); a tile that is declined
+/// leads from `place` back to `draw` [bridges 3.4]; and what the lines below say.
+///
 /// Numbers are clauses of docs/rules/classic.md, in brackets those of docs/rules/bridges-castles-bazaars.md.
 enum class Phase : std::uint8_t {
   choose,  ///< [bazaars 2.10] a tile of the bazaar instead of a draw, where there are no auctions
