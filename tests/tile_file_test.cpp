@@ -79,9 +79,10 @@ TEST(TileFile, ErrorsNameFileLineAndFault) {
   expect_error("tile A x1\n  field N",
                "3: expected a half side (NL NR EL ER SL SR WL WR), 'touching' or 'herd', not 'N'");
   test::expect_outer_form(parse_tile_set, field, "city N");
-  expect_error("tile A",
-               "2: expected 'tile ID xCOUNT', 'tile ID xCOUNT start', 'tile ID xCOUNT bazaar', 'tile ID xCOUNT "
-               "spring', 'tile ID xCOUNT fork' or 'tile ID xCOUNT lake'");
+  expect_error(
+      "tile A",
+      "2: expected 'tile ID xCOUNT', 'tile ID xCOUNT start', 'tile ID xCOUNT bazaar', 'tile ID xCOUNT "
+      "spring', 'tile ID xCOUNT fork' or 'tile ID xCOUNT lake'");
   expect_error("tile A x1 start" + field + "\ntile B x1 start" + field, "4: a second start tile");
   expect_error(
       "boat",
@@ -107,12 +108,12 @@ std::vector<std::uint16_t> meetings_of(const char* id) {
 
 TEST(TileFile, FeaturesMeetWhereRoadsEnd) {
   using Meets = std::vector<std::uint16_t>;
-  EXPECT_EQ(meetings_of("A"), (Meets{2, 1, 0}));                                  // cloister, road, field
-  EXPECT_EQ(meetings_of("X"), (Meets{14, 13, 11, 7, 0, 0, 0, 0}));                // four roads at a junction
-  EXPECT_EQ(meetings_of("L"), (Meets{0, 12, 10, 6, 0, 0, 0}));                    // the city is not there
-  EXPECT_EQ(meetings_of("CULT-5"), (Meets{6, 1, 1, 0, 0}));                       // two roads to one shrine
-  EXPECT_EQ(meetings_of("BCB-10"), (Meets{2, 1, 0, 0}));                          // no road, but a gate
-  EXPECT_EQ(meetings_of("BCB-09"), (Meets{0, 8, 0, 2, 0, 0}));                    // one city of three
+  EXPECT_EQ(meetings_of("A"), (Meets{2, 1, 0}));                    // cloister, road, field
+  EXPECT_EQ(meetings_of("X"), (Meets{14, 13, 11, 7, 0, 0, 0, 0}));  // four roads at a junction
+  EXPECT_EQ(meetings_of("L"), (Meets{0, 12, 10, 6, 0, 0, 0}));      // the city is not there
+  EXPECT_EQ(meetings_of("CULT-5"), (Meets{6, 1, 1, 0, 0}));         // two roads to one shrine
+  EXPECT_EQ(meetings_of("BCB-10"), (Meets{2, 1, 0, 0}));            // no road, but a gate
+  EXPECT_EQ(meetings_of("BCB-09"), (Meets{0, 8, 0, 2, 0, 0}));      // one city of three
   const std::string crossing =
       "tile A x1\n  city N\n  city S\n  road E to junction N S\n  road W to junction\n"
       "  field EL touching N\n  field WR touching N\n  field ER touching S\n  field WL touching S";
@@ -124,7 +125,8 @@ TEST(TileFile, FeaturesMeetWhereRoadsEnd) {
   const std::string field = "\n  field EL ER SL SR WL WR";
   expect_error("tile A x1\n  city N\n  city W\n  road E to city\n  field EL\n  field ER SL SR",
                "5: tile A: the road runs to one of several: name a side of it, 'to city SIDE'");
-  expect_error("tile A x1\n  city N\n  cloister meets" + field, "4: expected a side (N E S W) after 'meets', not ''");
+  expect_error("tile A x1\n  city N\n  cloister meets" + field,
+               "4: expected a side (N E S W) after 'meets', not ''");
   expect_error("tile A x1\n  city N\n  cloister meets S" + field,
                "4: tile A: the cloister meets something at side S, but there is none");
   expect_error("tile A x1\n  city N meets N" + field, "3: tile A: the city meets itself");

@@ -94,7 +94,7 @@ class Evaluation<Castle> {
     float complete;  ///< the chance that all gaps are filled
     float to_come;   ///< gaps that will be filled
   };
-  /// What is added up for a player beside points.
+  /// Sums for a player other than points.
   struct Standing {
     float at_home = 0;  ///< followers, those that will come back in part
     float keep = 0;     ///< its size at the end

@@ -33,8 +33,8 @@ struct Landscape {
 
   std::vector<Tile> tiles;  ///< in the order in which they were placed
   std::vector<Follower> followers;
-  std::vector<int> supply;            ///< followers at home by seat
-  std::vector<int> hand;              ///< kinds, those that the viewer may see
+  std::vector<int> supply;                ///< followers at home by seat
+  std::vector<int> hand;                  ///< kinds, those that the viewer may see
   std::vector<TilePlacement> placements;  ///< by kind, square, turn
   std::vector<Choice> choices;
   std::vector<std::pair<int, int>> bag;  ///< kinds and copies that may still come

@@ -32,7 +32,8 @@ void LandscapeBoard::paint(TermPicture& screen, Rect area) {
   const auto paint = [&](const Landscape::Tile& tile) { return painting_of(tile); };
   view_.put_tiles(view, landscape_.tiles, paint);
   if (is_placing())
-    view_.put_tiles(view, std::array{Landscape::Tile{chosen_kind(), cursor_.turn(), cursor_.square()}}, paint);
+    view_.put_tiles(view, std::array{Landscape::Tile{chosen_kind(), cursor_.turn(), cursor_.square()}},
+                    paint);
   view_.put_followers(view, landscape_.followers, &Landscape::Follower::spot, landscape_.tiles, paint);
   const bool own_tile = is_choosing() || stage_ == Stage::confirming;
   view_.frame_tiles(view, landscape_.tiles, known_tiles_, own_tile);

@@ -63,15 +63,15 @@ class LandscapeView {
   }
   /// Followers on such tiles, each on the spot that a member of it numbers.
   template <class Follower, class Tiles, class Paint>
-  void put_followers(TermPicture& view, const std::vector<Follower>& followers, int Follower::*spot,
+  void put_followers(TermPicture& view, const std::vector<Follower>& followers, int Follower::* spot,
                      const Tiles& tiles, Paint&& painting_of) const {
     for (const Follower& follower : followers) {
       const auto& tile = tiles[follower.tile];
       put_follower(view, tile.square, painting_of(tile).spots[follower.*spot], follower.seat);
     }
   }
-  /// Frames around the tiles that are news, from a number on; the last tile has one of its own while somebody acts
-  /// on it.
+  /// Frames around the tiles that are news, from a number on; the last tile has one of its own while somebody
+  /// acts on it.
   template <class Tiles>
   void frame_tiles(TermPicture& view, const Tiles& tiles, std::size_t first_news, bool acts_on_last) const {
     for (std::size_t t = first_news; t < tiles.size(); ++t)

@@ -43,7 +43,7 @@ class Names {
 
 /// Whether the rows of a table stand at the places that their values have: so they are found by value.
 template <class Row, std::size_t N, class E>
-constexpr bool is_in_order(const std::array<Row, N>& rows, E Row::*value) {
+constexpr bool is_in_order(const std::array<Row, N>& rows, E Row::* value) {
   for (std::size_t i = 0; i < N; ++i)
     if (static_cast<std::size_t>(rows[i].*value) != i) return false;
   return true;

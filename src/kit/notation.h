@@ -31,7 +31,8 @@ std::optional<PlaceWords> split_place(std::string_view token);
 /// The error of a token that is not even of the right form: what was expected in its place.
 Error expected(std::string_view what, std::string_view token);
 
-/// A feature as records name it: `type@x,y:anchor`. Whether there is an anchor, and which, is a game's matter.
+/// A feature as records name it: `type@x,y:anchor`. Whether there is an anchor, and which, is a game's
+/// matter.
 struct FeatureWords {
   std::string_view type;
   Square square;
@@ -39,8 +40,8 @@ struct FeatureWords {
 };
 std::optional<FeatureWords> parse_feature_words(std::string_view text);
 
-/// The kind that a draw such as `*D` names, among those with copies left; `find` knows the number of a kind by its
-/// name (-1: there is none), `count` how many copies of a number are left.
+/// The kind that a draw such as `*D` names, among those with copies left; `find` knows the number of a kind
+/// by its name (-1: there is none), `count` how many copies of a number are left.
 template <class Find, class Count>
 Result<int> parse_draw(std::string_view token, std::string_view example, Find&& find, Count&& count) {
   if (token.empty() || token[0] != '*') return expected("a draw such as *" + std::string(example), token);

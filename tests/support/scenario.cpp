@@ -6,8 +6,8 @@
 
 #include "cli/front.h"
 #include "games/castle/events.h"
-#include "games/discovery/events.h"
 #include "games/classic/parts/cult_events.h"
+#include "games/discovery/events.h"
 #include "kit/text.h"
 
 namespace bastide::test {

@@ -178,7 +178,8 @@ TEST(TinyPart, ClosedSidesEndWhatRunsIntoThem) {
   EXPECT_EQ(match->try_apply("+king/city:N").error().message,
             "there are no figures called 'king' at this table");
   EXPECT_EQ(match->try_apply("+herald/field").error().message, "the herald may not be put on the field");
-  EXPECT_EQ(match->try_apply("field").error().message, "expected a figure such as +city:N, or -, not 'field'");
+  EXPECT_EQ(match->try_apply("field").error().message,
+            "expected a figure such as +city:N, or -, not 'field'");
 }
 
 /// A tile beside a closed side may rely on a bridge elsewhere, but no bridge ends at a closed side.
@@ -236,15 +237,16 @@ TEST(TinyPart, FiguresCountAsThePartSays) {
       EXPECT_EQ(e.score.followers, decltype(e.score.followers){});  // a tent is none
       EXPECT_EQ(e.score.points[1], 2);
     }
-  EXPECT_GT(std::count_if(end->begin(), end->end(), [](const Event& e) { return e.score.type == "field"; }), 0);
+  EXPECT_GT(std::count_if(end->begin(), end->end(), [](const Event& e) { return e.score.type == "field"; }),
+            0);
   play(*match, {"-"});
   // The second player completed the city and has the ribbon; the tent is paid for it.
   EXPECT_TRUE(match->is_over());
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 7}));
 }
 
-/// The last turn may have no tile to place; it is a turn all the same. Who comes after it is first to be asked for
-/// a stall.
+/// The last turn may have no tile to place; it is a turn all the same. Who comes after it is first to be
+/// asked for a stall.
 TEST(TinyPart, EveryTurnEndsEvenIfItsTileFitsNowhere) {
   const auto match = new_match("fair=on", 3, {"E", "C"});
   play(*match, {"-", "*E", "E@0,-1/180", "-"});

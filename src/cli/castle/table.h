@@ -59,9 +59,9 @@ struct CastleTable {
   std::vector<Area> areas;
   int largest_empty = 0;  ///< squares
   castle::Phase phase{};
-  const castle::Kind* hand = nullptr;  ///< the tile to place, if there is one
+  const castle::Kind* hand = nullptr;     ///< the tile to place, if there is one
   std::vector<TilePlacement> placements;  ///< by square, then by turn
-  std::vector<Choice> choices;         ///< those with a feature first
+  std::vector<Choice> choices;            ///< those with a feature first
   std::vector<std::pair<const castle::Kind*, int>> bag;
   int tiles_left = 0;
 

@@ -62,7 +62,8 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   const auto paint = [&](const ClassicTable::Tile& tile) { return painting_of(tile); };
   view_.put_tiles(view, table_.tiles, paint);
   if (is_placing())
-    view_.put_tiles(view, std::array{ClassicTable::Tile{table_.hand, cursor_.turn(), cursor_.square()}}, paint);
+    view_.put_tiles(view, std::array{ClassicTable::Tile{table_.hand, cursor_.turn(), cursor_.square()}},
+                    paint);
   view_.put_followers(view, table_.followers, &ClassicTable::Follower::feature, table_.tiles, paint);
   const bool own_tile =
       (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle() && !shows_bazaar();

@@ -36,8 +36,8 @@ struct DiscoveryTable {
 
   std::vector<Tile> tiles;  ///< in the order in which they were placed
   std::vector<Follower> followers;
-  std::vector<int> supply;            ///< followers at home by seat
-  std::vector<int> hand;              ///< the kinds that the viewer may place
+  std::vector<int> supply;                ///< followers at home by seat
+  std::vector<int> hand;                  ///< the kinds that the viewer may place
   std::vector<TilePlacement> placements;  ///< by kind, square, turn; nobody else's than the viewer's
   std::vector<Choice> choices;
   std::vector<std::pair<int, int>> unseen;  ///< kinds and copies that the viewer has not seen

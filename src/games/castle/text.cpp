@@ -30,7 +30,8 @@ int find_feature(const State& s, int square, std::string_view type, std::string_
 /// The area that `type@x,y:anchor` names, by its root.
 Result<int> parse_area(const State& s, std::string_view text) {
   const auto words = parse_feature_words(text);
-  if (!words || text.find(':') == std::string_view::npos) return expected("an area such as tower@3,0:Nw", text);
+  if (!words || text.find(':') == std::string_view::npos)
+    return expected("an area such as tower@3,0:Nw", text);
   const std::string where = "square " + square_text(words->square);
   const int number = tables.square_number(words->square);
   if (number < 0) return Error{where + " is not inside the wall"};

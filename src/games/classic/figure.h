@@ -11,7 +11,8 @@
 #include "kit/small_int.h"
 
 /// Figures: all that players put on the table besides tiles. The base game has followers; parts may have
-/// other types (see Part::figures), which may be followers, too, or not. Threads may share one that nobody changes.
+/// other types (see Part::figures), which may be followers, too, or not. Threads may share one that nobody
+/// changes.
 namespace bastide::classic {
 
 struct FigureSpec {
@@ -47,7 +48,8 @@ struct Figures {
   std::array<SmallIndex<L::segments>, count> segment;  ///< where it stands, if it does
   std::array<std::uint8_t, count> next;                ///< the next one in the same feature
   std::array<Set, max_seats> supply;                   ///< a bit per figure at home
-  /// Which of each seat's are in the game, a bit each; where there is one type all of them are.
+  /// The figures that each seat has in this game, a bit each. A box with one type has them all, so nothing is
+  /// stored.
   [[no_unique_address]] std::conditional_t<(types > 1), Set, AllTypes> brought;
 
   unsigned in_game() const {

@@ -10,8 +10,8 @@
 /// threads may share a state that nobody changes.
 namespace bastide::classic {
 
-/// What a fact of a fingerprint speaks of. The numbers are in fingerprints of old games and never change, so new
-/// ones go to the end. They are counted by the compiler, so that no two can be the same.
+/// What a fact of a fingerprint speaks of. The numbers are in fingerprints of old games and never change, so
+/// new ones go to the end. They are counted by the compiler, so that no two can be the same.
 enum class Tag : std::uint8_t {
   options,
   turn,

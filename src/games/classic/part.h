@@ -53,8 +53,8 @@ struct ScarcePieces {
   static constexpr int most = 12;  ///< of all players together: four with three, or six with two
 };
 
-/// The answers of a part that has nothing to say. A part derives from this, has a `number` of its own (from 1
-/// on), and says only what it changes. A part that is in the box but switched off answers like this one.
+/// Default answers: a part derives from this and overrides what it changes. Switched off, it must answer like
+/// this. Each part has a `number` of its own, from 1 on.
 struct Part {
   // What it has.
 
@@ -83,8 +83,8 @@ struct Part {
   static constexpr int copies_in_bag(const Kind& /*kind*/, const auto& /*options*/, int plain) {
     return plain;
   }
-  /// Whether a kind of a set that is in the game may be in the bag at all, the full one or one that a setup names.
-  /// What players have in hand, or what lies on the table from the start, may not.
+  /// Whether a kind of a set that is in the game may be in the bag at all, the full one or one that a setup
+  /// names. What players have in hand, or what lies on the table from the start, may not.
   static constexpr bool may_be_drawn(const Kind& /*kind*/, const auto& /*options*/) { return true; }
   /// The kind that lies on the table when the game begins, if it is not the usual one; else -1.
   static int start_kind(const auto& /*options*/) { return -1; }
@@ -114,7 +114,8 @@ struct Part {
     return 0;
   }
 
-  /// Whether `allowed_turns` may forbid this kind any turn anywhere. It is asked only where some part says so.
+  /// Whether `allowed_turns` may forbid this kind any turn anywhere. It is asked only where some part says
+  /// so.
   template <class L>
   static bool restricts(const State<L>& /*s*/, int /*kind*/) {
     return false;
@@ -134,31 +135,34 @@ struct Part {
   static bool fits_otherwise(const State<L>& /*s*/, int /*kind*/) {
     return false;
   }
-  /// The same on an open square whose neighbours show `demand`, as far as that alone tells.
+  /// The same for one open square, judged by `demand` alone; it may say yes where the board then says no.
   template <class L>
   static bool may_fit_otherwise(const State<L>& /*s*/, int /*kind*/, int /*demand*/) {
     return false;
   }
-  /// The tile of a placement lies, not yet joined to its neighbours. 0 is a placement without addition.
+  /// The tile is on the board but not yet joined to its neighbours. `addition` comes from the action; 0:
+  /// none.
   template <class L>
   static void tile_laid(State<L>& /*s*/, int /*addition*/) {}
   /// The tile just laid is joined to its neighbours.
   template <class L>
   static void tile_joined(State<L>& /*s*/) {}
-  /// The segment that it has added to a tile and that runs to this side, where only field is printed, or -1.
+  /// The added segment on `tile` that reaches `side` (where only field is printed), or -1.
   template <class L>
   static int way_at(const State<L>& /*s*/, int /*tile*/, Side /*side*/) {
     return -1;
   }
-  /// The segment that it has added to a tile, or -1; the first side of such a segment, and what it is called.
+  /// The segment that it has added to a tile, or -1.
   template <class L>
   static int segment_on(const State<L>& /*s*/, int /*tile*/) {
     return -1;
   }
+  /// The first side, from the north, to which an added segment runs.
   template <class L>
   static Side first_side(const State<L>& /*s*/, int /*segment*/) {
     return Side::north;
   }
+  /// What added segments are called in tokens and views.
   static constexpr std::string_view segment_word{};
 
   /// A new segment of a tile is counted, and two features become one.
@@ -194,8 +198,8 @@ struct Part {
     return {};
   }
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open_square*/, Turn /*turn*/,
-                                                      std::string_view /*words*/,
+  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open_square*/,
+                                                      Turn /*turn*/, std::string_view /*words*/,
                                                       const std::optional<Error>& /*misfit*/) {
     return std::nullopt;
   }
@@ -238,7 +242,7 @@ struct Part {
   static int strength(const State<L>& /*s*/, int /*figure*/, int /*root*/, int plain) {
     return plain;
   }
-  /// What a feature would be worth with so many tiles, complete or not, where it would be worth `plain`.
+  /// Changes the value of a feature with `tiles` tiles, `complete` or not; `plain` is its value so far.
   template <class L>
   static int worth(const State<L>& /*s*/, int /*root*/, int /*tiles*/, bool /*complete*/, int plain) {
     return plain;
@@ -253,8 +257,7 @@ struct Part {
   static int bonus(const State<L>& /*s*/, int /*root*/, int /*seat*/) {
     return 0;
   }
-  /// What a seat gets for a feature when it is scored, in the end or before, even if others are stronger
-  /// there.
+  /// Points that a seat gets from a scored feature whether or not it is among the strongest.
   template <class L>
   static int share(const State<L>& /*s*/, int /*root*/, int /*seat*/, bool /*at_end*/) {
     return 0;
@@ -275,7 +278,7 @@ struct Part {
   /// What is scored at the end of the game, after all features.
   template <class L>
   static void score_at_end(const State<L>& /*s*/, Scores& /*scores*/, Events* /*events*/) {}
-  /// What would happen to the scores if the game ended here, beside the final scoring.
+  /// Points still undecided (a sale that is going on) if the game ended now.
   template <class L>
   static void score_if_ended(const State<L>& /*s*/, Scores& /*scores*/) {}
 
@@ -289,17 +292,17 @@ struct Part {
   template <class L>
   static void turn_ends(State<L>& /*s*/) {}
 
-  /// Whether it still gives somebody a turn before the next seat has one.
+  /// Whether it still owes somebody a turn before play passes to the next seat.
   template <class L>
   static bool has_turns_left(const State<L>& /*s*/) {
     return false;
   }
-  /// Makes such a turn begin, by `active` and perhaps `hand`; false where there is none.
+  /// Starts that turn: sets `active`, perhaps `hand`. False: none is owed.
   template <class L>
   static bool next_turn(State<L>& /*s*/) {
     return false;
   }
-  /// Whether this is a further part of a turn, whose tile comes from the bag whatever else there is.
+  /// Whether this is the second part of a turn: its tile is drawn even while other tiles wait to be placed.
   template <class L>
   static bool is_further_part(const State<L>& /*s*/) {
     return false;

@@ -13,8 +13,8 @@
 /// threads may share them.
 namespace bastide::classic {
 
-/// What a part has of its own; where that is what any part has, an empty type that is only its own, for one
-/// type cannot be a base twice.
+/// A part's own type (Options, Piece or Tally). If it defines none, an empty placeholder unique to the part:
+/// Parts inherits from all of them, and C++ forbids the same base twice.
 template <class P>
 struct NothingOf {};
 template <class Own, class Default, class P>

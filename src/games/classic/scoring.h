@@ -86,8 +86,8 @@ int value_of_field(const State<L>& s, int field) {
   return value;
 }
 
-/// What a feature would pay each of those who have most figures in it, if it had so many tiles, complete or
-/// not (3.1 to 3.3, 4.2). To a field neither makes a difference.
+/// What a feature would pay each of its strongest seats if it had so many tiles and were complete, or not
+/// (3.1 to 3.3, 4.2). To a field neither makes a difference.
 template <class L>
 int value_if(const State<L>& s, int root, int tiles, bool complete) {
   const auto plain = [&] {
@@ -170,8 +170,8 @@ void for_each_ended(const State<L>& s, Visit&& visit) {
   }
 }
 
-/// As much as a tile can complete: its own features and an added one, those beyond its sides, and cloisters around
-/// it.
+/// As much as a tile can complete: its own features and an added one, those beyond its sides, and cloisters
+/// around it.
 inline constexpr int most_completed = max_features + 1 + 4 + 8;
 
 /// Calls `visit(root)` for every road, city and cloister that the tile just placed has completed, once.

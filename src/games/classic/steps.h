@@ -115,7 +115,8 @@ struct Step<Phase::place> : StepBase {
     const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open_square),
                                   "at " + where + ", " + turned_by(words->turn));
     const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
-    if (const auto parsed = L::Parts::parse_addition(s, open_square, words->turn, added, misfit)) return *parsed;
+    if (const auto parsed = L::Parts::parse_addition(s, open_square, words->turn, added, misfit))
+      return *parsed;
     if (addition != std::string_view::npos) return expected("a placement such as " + hand + "@1,0/90", token);
     if (misfit) return *misfit;
     return place_action(words->square, words->turn);
@@ -162,7 +163,8 @@ struct Step<Phase::act> : StepBase {
     if (token == "-") return pass_action();
     if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
     if (const auto why = missing_in<L>(token)) return *why;
-    if (token.empty() || token[0] != '+') return expected("a " + std::string(s.figures.word()) + " such as +city:N, or -", token);
+    if (token.empty() || token[0] != '+')
+      return expected("a " + std::string(s.figures.word()) + " such as +city:N, or -", token);
     return parse_figure(s, token);
   }
 
@@ -221,7 +223,8 @@ struct Step<Phase::act> : StepBase {
     if (figure != follower_type)
       return Error{"the " + name + " may not be put on the " + std::string(name_of(s.type_of(root)))};
     if (s.features[root].is_occupied())
-      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a " + std::string(s.figures.word())};
+      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a " +
+                   std::string(s.figures.word())};
     return Error{"fields take no followers at this table"};
   }
 

@@ -77,7 +77,8 @@ struct ReadFeature {
 void take_marks(Line& line, Feature& f) {
   while (!line.at_end()) {
     if (f.type == FeatureType::city && line.take("pennant")) {
-      if (++f.pennants > most_pennants) return line.fail("more than " + std::to_string(most_pennants) + " pennants");
+      if (++f.pennants > most_pennants)
+        return line.fail("more than " + std::to_string(most_pennants) + " pennants");
       continue;
     }
     const auto info = std::find_if(mark_infos.begin(), mark_infos.end(), [&](const MarkInfo& i) {
@@ -294,15 +295,15 @@ class KindReader {
     }
   }
 
-  /// Calls `visit(number)` for the features that are named by sides to which they run. `fits` says which may be
-  /// named; where there is no such feature, `fault` and the side say what is wrong.
+  /// Calls `visit(number)` for the features that are named by sides to which they run. `fits` says which may
+  /// be named; where there is no such feature, `fault` and the side say what is wrong.
   template <class Fits, class Visit>
   void for_each_named(std::size_t by, unsigned sides, const std::string& fault, Fits&& fits, Visit&& visit) {
     for (const Side s : all_sides) {
       if (((sides >> index(s)) & 1) == 0) continue;
-      const auto named = std::find_if(kind_.features.begin(), kind_.features.end(), [&](const Feature& other) {
-        return fits(other) && ((other.sides >> index(s)) & 1) != 0;
-      });
+      const auto named = std::find_if(
+          kind_.features.begin(), kind_.features.end(),
+          [&](const Feature& other) { return fits(other) && ((other.sides >> index(s)) & 1) != 0; });
       if (named == kind_.features.end())
         return fail(lines_[by], ": the " + std::string(name_of(kind_.features[by].type)) + " " + fault +
                                     " at side " + std::string(side_names[index(s)]) + ", but there is none");
@@ -323,14 +324,16 @@ class KindReader {
   }
 
   void meet(std::size_t a, std::size_t b) {
-    if (a == b) return fail(lines_[a], ": the " + std::string(name_of(kind_.features[a].type)) + " meets itself");
+    if (a == b)
+      return fail(lines_[a], ": the " + std::string(name_of(kind_.features[a].type)) + " meets itself");
     for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
       auto& meets = kind_.features[one].meets;
       meets = static_cast<std::uint16_t>(meets | 1 << other);
     }
   }
 
-  /// What meets inside the tile: a road what it runs to; all that comes to the junction; and what a line says.
+  /// What meets inside the tile: a road what it runs to; all that comes to the junction; and what a line
+  /// says.
   void link_meetings() {
     std::vector<std::size_t> at_junction;
     for (std::size_t i = 0; i < kind_.features.size(); ++i) {
@@ -357,7 +360,8 @@ class KindReader {
       if (kind_.features[i].type == type) found.push_back(i);
     const std::string name(name_of(type));
     if (found.size() > 1)
-      return fail(lines_[road], ": the road runs to one of several: name a side of it, 'to " + name + " SIDE'");
+      return fail(lines_[road],
+                  ": the road runs to one of several: name a side of it, 'to " + name + " SIDE'");
     for (const std::size_t i : found) meet(road, i);
   }
 

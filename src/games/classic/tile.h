@@ -19,14 +19,7 @@ namespace bastide::classic {
 
 /// What a side shows. Zero means "no tile there" (see Sides). A closed side fits every other one and joins
 /// nothing: what runs into it ends there.
-enum Terrain : int {
-  no_terrain,
-  field_terrain,
-  road_terrain,
-  city_terrain,
-  river_terrain,
-  closed_terrain
-};
+enum Terrain : int { no_terrain, field_terrain, road_terrain, city_terrain, river_terrain, closed_terrain };
 inline constexpr auto terrain_names = names_up_to<closed_terrain>({{no_terrain, "nothing"},
                                                                    {field_terrain, "field"},
                                                                    {road_terrain, "road"},
@@ -136,9 +129,9 @@ inline constexpr int max_features = 13;
 struct Kind {
   std::string id;
   int copies = 1;
-  bool start = false;             ///< one of the copies opens the game
+  bool start = false;  ///< one of the copies opens the game
   std::optional<KindMark> mark;
-  std::uint8_t closed = 0;        ///< its closed sides, a bit each
+  std::uint8_t closed = 0;  ///< its closed sides, a bit each
   std::vector<Feature> features;
 
   bool is(KindMark m) const { return mark == m; }

@@ -86,8 +86,9 @@ Result<Action> parse_place(const State& s, std::string_view token) {
     const int shown = terrain_at(sides, side);
     if (wanted != 0 && wanted != shown)
       return Error{"at " + where + ", " + turned_by(words->turn) + ", its " +
-                   std::string(name_of(static_cast<Terrain>(shown))) + " on side " + std::string(side_names[index(side)]) +
-                   " meets a " + std::string(name_of(static_cast<Terrain>(wanted)))};
+                   std::string(name_of(static_cast<Terrain>(shown))) + " on side " +
+                   std::string(side_names[index(side)]) + " meets a " +
+                   std::string(name_of(static_cast<Terrain>(wanted)))};
   }
   if (((tables[kind].fitting_turns[demand] >> words->turn) & 1) == 0)
     return needless_turn(words->turn, [&](Turn turn) { return facts_of(tables.kind(kind), turn); });

@@ -6,6 +6,7 @@
 
 namespace bastide {
 
-static_assert(classic::are_same_parts<PartsJudged, classic::AllParts>, "every part of the classic game is judged");
+static_assert(classic::are_same_parts<PartsJudged, classic::AllParts>,
+              "every part of the classic game is judged");
 
 }  // namespace bastide

@@ -131,7 +131,8 @@ std::uint8_t next_without_tile(const State<L>& s, int seat) {
   return static_cast<std::uint8_t>(seat);
 }
 
-/// Goes on to the next auction (2.5). The last tile is nobody's to bid for. False when all are sold.
+/// Goes on to the next auction (2.5). The last tile goes to the last seat without a bid. False when all are
+/// sold.
 template <class L>
 bool next_auction(State<L>& s) {
   auto& b = bazaar(s);

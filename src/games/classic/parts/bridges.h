@@ -66,7 +66,7 @@ struct Bridges : Part {
     Options options;
     std::array<Bridge, most> built;
     std::uint8_t count;
-    std::array<std::uint8_t, L::tiles> on_tile;  ///< 1 and more: a number in `built`, from 1 on
+    std::array<std::uint8_t, L::tiles> on_tile;  ///< 0: no bridge; n: built[n - 1]
     std::array<std::uint8_t, max_seats> supply;
     bool built_this_turn;
     bool figure_put_this_turn;  ///< a bridge may still follow
@@ -194,16 +194,18 @@ void for_each_bridged_placement(const State<L>& s, int kind, Visit&& visit) {
     for (Turn turn = 0; turn < 4; ++turn) {
       const BridgeSite site = needed_bridge(s, kind, i, turn);
       if (site == no_bridge) continue;
-      if (is_restricted && L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0) continue;
+      if (is_restricted && L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0)
+        continue;
       if (!visit(i, turn, site)) return;
     }
   }
 }
 
-/// The number of a tile in the bit sets of its roads (see Aggregate), which then share it with the bridge.
+/// The tile's number in Aggregate::repeats. Tiles that only a bridge makes shared are numbered from the top
+/// down.
 template <class L>
 int repeat_number(const State<L>& s, int tile) {
-  if (tables[s.tiles[tile].kind].repeated == 0) return L::repeats - 1 - bridges(s).count;  // from the far end
+  if (tables[s.tiles[tile].kind].repeated == 0) return L::repeats - 1 - bridges(s).count;
   int number = 0;
   for (int t = 0; t < tile; ++t) number += tables[s.tiles[t].kind].repeated != 0 ? 1 : 0;
   return number;

@@ -34,8 +34,9 @@ struct Castles : Part {
       SmallIndex<L::segments> city;               ///< the root of what was a city
       std::array<SmallIndex<L::tiles>, 2> tiles;  ///< by row, then by column
       std::uint8_t keeper;                        ///< the follower; none once the castle is completed
-      std::uint8_t round;                         ///< in which it was completed this turn, from 1 on; else 0
-      std::int16_t points;                        ///< what it paid then
+      /// The round of this turn's payments in which it was paid, from 1; 0: not in this turn.
+      std::uint8_t round;
+      std::int16_t points;  ///< what it paid then
     };
     Options options;
     std::array<Castle, most> built;

@@ -7,18 +7,16 @@
 
 /// A tiny expansion of the classic game, as docs/parts.md tells: it answers nearly every question of part.h.
 ///
-/// 1. Its tiles are drawn before all others; the game begins with one of them. A bend is never turned by 180
-///    degrees. A brook gives a further part of the turn, once.
-/// 2. Each player has a stall, a cloister whose sides fit all and join nothing. It may be placed instead of a
-/// draw,
-///    on any open square, and after the last tile.
-/// 3. Each player has a herald, who counts for two on roads and in cities and is paid one point more; and
-/// with
-///    farmers a tent, which may stand in a field whoever is there, stays to the end and is then paid two
-///    points for each complete city beside it. It is shown at the north-west corner of its tile.
+/// 1. Its tiles are drawn before all others, and the game begins with one of them. A bend is never turned by
+///    180 degrees. A brook gives a further part of the turn, once.
+/// 2. Each player has a stall, a cloister whose sides fit all and join nothing. It may be placed instead of
+///    a draw, on any open square, and after the last tile.
+/// 3. Each player has a herald, who counts for two on roads and in cities and is paid one point more.
+///    With farmers each has a tent, too, which may stand in a field whoever is there and stays to the end;
+///    then it is paid two points for each complete city beside it. It is shown at the north-west corner of
+///    its tile.
 /// 4. A complete road with an inn pays one point more for each tile. Whoever completes a city takes a ribbon;
-/// at
-///    the end those with most ribbons score the prize.
+///    at the end those with most ribbons score the prize.
 namespace bastide::classic {
 
 struct Fair : Part {
