@@ -6,6 +6,8 @@
 #include "games/castle/game.h"
 #include "games/castle/scoring.h"
 
+/// What positions of The Castle are worth. Beliefs are plain values, which threads may share; an evaluation
+/// is one thread's at a time.
 namespace bastide {
 
 /// What the evaluation of The Castle believes.
