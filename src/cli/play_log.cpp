@@ -35,17 +35,6 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
 
 }  // namespace
 
-std::string counted(int number, std::string_view plural) {
-  std::string noun(plural);
-  if (number == 1) {
-    if (noun.ends_with("ies"))
-      noun.replace(noun.size() - 3, 3, "y");
-    else if (noun.ends_with('s'))
-      noun.pop_back();
-  }
-  return std::to_string(number) + " " + noun;
-}
-
 std::string score_text(const ScoreItem& item, const PlaySession& session, std::string_view standing,
                        std::string_view more) {
   std::string text = item.feature;

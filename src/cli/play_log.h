@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/counted.h"
 #include "cli/play_session.h"
 
 /// What happened, in words.
@@ -35,8 +36,5 @@ std::vector<PointsByType> points_by_type(const PlaySession& session);
 
 /// `Anna wins` or `Anna and Bruno share the win`; empty until the game is over.
 std::string result_text(const PlaySession& session);
-
-/// `1 tile`, `2 cities`: a number with its noun, given in the plural.
-std::string counted(int number, std::string_view plural);
 
 }  // namespace bastide::cli

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "bots/bot.h"
+#include "cli/classic/front.h"
 #include "games/classic/all_steps.h"
 #include "match/catalogue.h"
 #include "match/record.h"
@@ -257,6 +258,39 @@ TEST(TinyPart, EveryTurnEndsEvenIfItsTileFitsNowhere) {
   EXPECT_EQ(match->actor(), 2);  // left of the second player, whose tile it was
   play(*match, {"FAIR-STALL@1,0/0", "-"});
   EXPECT_EQ(match->actor(), 0);
+}
+
+/// Line by line everything can be chosen, and what a part has to say is said.
+TEST(TinyPart, IsShownByTheTerminal) {
+  std::set<std::string> questions;
+  std::set<std::string> labels;
+  for (int game = 0; game < 4; ++game) {
+    const auto match = new_match("fair=on bridges=on free_bridges=on cult=on", 3);
+    Rng rng(game + 1);
+    while (!match->is_over()) {
+      const auto now = match->clone();
+      ASSERT_TRUE(match->try_apply(match->random_token(rng)).ok());
+      if (now->actor() == chance) continue;
+      const auto table = cli::make_classic_plain_table(*now);
+      questions.insert(table->question().substr(0, 10));
+      std::vector<std::string> offered;
+      for (const auto& option : table->options()) {
+        offered.push_back(option.token);
+        if (option.token.starts_with("FAIR-STALL")) labels.insert(option.label);
+      }
+      std::sort(offered.begin(), offered.end());
+      ASSERT_EQ(offered, now->legal_tokens());
+      EXPECT_GT(table->board().height(), 1);
+    }
+  }
+  for (const char* question : {"may place ", "places FAI", "chooses"})
+    EXPECT_EQ(questions.count(question), 1U) << question;
+  EXPECT_EQ(labels.count("FAIR-STALL@1,0/0  (a stall at 1,0)"), 1U);
+  const auto match = new_match("fair=on");
+  const auto table = cli::make_classic_plain_table(*match);
+  EXPECT_EQ(table->belongings(0), "7 followers, 1 herald, 1 tent, 1 stall");
+  EXPECT_EQ(table->help().at(2), "FAIR-STALL@1,0/0  a stall");
+  EXPECT_EQ(cli::make_classic_plain_table(*new_match(""))->belongings(0), "7 followers");
 }
 
 TEST(TinyPart, IsPlayedByBots) {

@@ -64,9 +64,9 @@ class ClassicBoard final : public TerminalBoard {
 
   // The view.
   Square focus() const;
-  std::optional<ClassicTable::Castle> shown_castle() const;
+  std::optional<CastleSeen> shown_castle() const;
   std::optional<ClassicTable::Placement> placement_at_cursor() const;
-  std::optional<ClassicTable::Bridge> planned_bridge() const;
+  std::optional<RoadAcross> planned_bridge() const;
   TilePainting painting_of(const ClassicTable::Tile& tile) const;
   std::string challenge_number(std::size_t challenge) const;
   void paint_challenges(TermPicture& view) const;

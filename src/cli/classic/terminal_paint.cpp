@@ -13,9 +13,9 @@ constexpr TileSize full_size = LandscapeView::full_size;
 }  // namespace
 
 /// The castle that is asked about, or that is looked at.
-std::optional<ClassicTable::Castle> ClassicBoard::shown_castle() const {
+std::optional<CastleSeen> ClassicBoard::shown_castle() const {
   if (shown_castle_ >= 0) return table_.castles[shown_castle_];
-  if (stage_ == Stage::choosing && table_.asks_about_castle()) return table_.at_issue;
+  if (stage_ == Stage::choosing && table_.asks_about_castle) return table_.at_issue;
   return std::nullopt;
 }
 
@@ -36,7 +36,7 @@ std::optional<ClassicTable::Placement> ClassicBoard::placement_at_cursor() const
 }
 
 /// The bridge that would be built by what is highlighted now.
-std::optional<ClassicTable::Bridge> ClassicBoard::planned_bridge() const {
+std::optional<RoadAcross> ClassicBoard::planned_bridge() const {
   if (const auto placement = placement_at_cursor()) return placement->bridge;
   if (const auto* choice = highlighted()) return choice->bridge;
   return std::nullopt;
@@ -66,7 +66,7 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
                     paint);
   view_.put_followers(view, table_.followers, &ClassicTable::Follower::feature, table_.tiles, paint);
   const bool own_tile =
-      (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle() && !shows_bazaar();
+      (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle && !shows_bazaar();
   view_.frame_tiles(view, table_.tiles, known_tiles_, own_tile);
   if (is_placing()) view_.frame(view, cursor_.square(), Colour::cursor, false);
   paint_castle_frames(view);

@@ -30,27 +30,6 @@ std::string sold_text(const Event& event, const PlaySession& session) {
 
 }  // namespace
 
-std::string squares_text(const ClassicTable::Castle& castle) {
-  return square_text(castle.squares[0]) + " and " + square_text(castle.squares[1]);
-}
-
-std::string sale_text(const ClassicTable::Bazaar& bazaar, const Names& names) {
-  return "Tile " + bazaar.lot->id + ", highest bid " + std::to_string(bazaar.bid) + " by " +
-         names[bazaar.leader];
-}
-
-std::string meaning_of(const ClassicTable& table, const ClassicTable::Choice& choice, const Names& names) {
-  if (choice.token == "^")
-    return "the follower stays and earns what the first road, city or cloister completed beside it is worth";
-  if (table.phase == classic::Phase::castle) return "the city scores as ever";
-  if (table.phase != classic::Phase::settle) return {};
-  const std::string& other = names[table.bazaar.leader];
-  const std::string price = counted(table.bazaar.bid, "points");
-  const std::string tile = "tile " + table.bazaar.lot->id;
-  if (choice.token == "buy") return "you pay " + price + " to " + other + " and keep " + tile;
-  return other + " pays you " + price + " and takes " + tile;
-}
-
 std::vector<std::string> expansion_rules(const ClassicTable& table) {
   std::vector<std::string> rules;
   if (!table.bridges.empty())
