@@ -75,6 +75,15 @@ void expect_conserved(const Match<Classic<L>>& match, int discarded) {
   }
 }
 
+// Lists are compared as sets, whether or not a part has options.
+using classic::Bridges;
+using classic::Cult;
+using classic::Parts;
+static_assert(classic::are_same_parts<Parts<Cult, Bridges>, Parts<Bridges, Cult>>);
+static_assert(!classic::are_same_parts<Parts<Cult, Bridges>, Parts<Cult>>);
+static_assert(!classic::are_same_parts<Parts<Cult>, Parts<Bridges>>);
+static_assert(!classic::are_same_parts<Parts<>, Parts<Bridges>>);
+
 TEST(TinyPart, IsOffered) {
   EXPECT_NE(games_json().find(R"({"name":"fair","help":"a fair","values":["off","on"]})"), std::string::npos);
   EXPECT_NE(tiles_json().find(R"("closed":["N","E","S","W"])"), std::string::npos);

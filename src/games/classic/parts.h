@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -130,6 +131,7 @@ struct Parts {
   }
   template <class L>
   static unsigned allowed_turns(const State<L>& s, int kind, Square q, unsigned turns) {
+    assert(restricts(s, kind));
     ((turns = P::allowed_turns(s, kind, q, turns)), ...);
     return turns;
   }
