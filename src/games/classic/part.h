@@ -285,7 +285,8 @@ struct Part {
   // Going on. All parts hear when a turn begins and when it ends, whether or not its tile could be placed; a
   // further part of a turn (see is_further_part) belongs to the same turn.
 
-  /// A turn of the active player begins: the first one, or another after `turn_ends`.
+  /// A turn of the active player begins: the first one, or another after `turn_ends`. A part that gives turns
+  /// at a step of its own, behind `next`, makes them begin with `L::Parts::turn_begins`.
   template <class L>
   static void turn_begins(State<L>& /*s*/) {}
   /// The turn of the active player ends; nobody's follows yet.

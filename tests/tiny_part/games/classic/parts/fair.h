@@ -44,6 +44,7 @@ struct Fair : Part {
     std::array<std::uint8_t, max_seats> ribbons;
     std::uint8_t last_seat;  ///< whose turn was the last
     std::uint8_t farewells;  ///< who has been asked after the last tile, a bit each
+    bool is_in_turn;         ///< between the beginning of a turn and its end
     bool is_offered;         ///< the stall, in this part of the turn
     bool is_further;
     bool has_joined;  ///< the tile just placed touches another
@@ -258,10 +259,14 @@ void Fair::score_at_end(const State<L>& s, Scores& scores, Events* events) {
 }
 template <class L>
 void Fair::turn_begins(State<L>& s) {
+  assert(!fair(s).is_in_turn);
+  fair(s).is_in_turn = true;
   fair(s).is_offered = false;
 }
 template <class L>
 void Fair::turn_ends(State<L>& s) {
+  assert(fair(s).is_in_turn);
+  fair(s).is_in_turn = false;
   fair(s).last_seat = s.active;
 }
 template <class L>

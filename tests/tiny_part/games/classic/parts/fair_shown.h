@@ -89,7 +89,9 @@ struct Step<Phase::farewell> : StallStep {
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
     fair(s).farewells = static_cast<std::uint8_t>(fair(s).farewells | 1U << s.active);
-    return type_of(action) == ActionType::pass ? again : lay_stall(s, action);
+    if (type_of(action) == ActionType::pass) return again;
+    L::Parts::turn_begins(s);
+    return lay_stall(s, action);
   }
 };
 
