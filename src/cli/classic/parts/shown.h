@@ -7,7 +7,6 @@
 #include "cli/classic/choices.h"
 #include "cli/plain_table.h"
 #include "games/classic/state.h"
-#include "kit/event.h"
 
 /// What the terminal knows of a part of the classic game. The table and the plain table ask these questions
 /// of all parts (cli/classic/parts.h). `table` is a ClassicTable. Functions of their arguments; threads may
