@@ -42,7 +42,7 @@ int tiles_in_bazaar(const classic::State<L>& s) {
   int tiles = 0;
   if constexpr (L::Parts::any) {
     const auto& bazaar = classic::bazaar(s);
-    if (!bazaar.is_open) return 0;
+    if (!bazaar.is_under_way) return 0;
     tiles = bazaar.lot_count;
     for (int seat = 0; seat < s.seats; ++seat) {
       const int turn = (seat - bazaar.host - 1 + s.seats) % s.seats;

@@ -6,6 +6,8 @@
 #include "games/castle/game.h"
 #include "games/castle/scoring.h"
 
+/// What positions of The Castle are worth. Beliefs are plain values, which threads may share; an evaluation
+/// is one thread's at a time.
 namespace bastide {
 
 /// What the evaluation of The Castle believes.
@@ -116,7 +118,7 @@ class Evaluation<Castle> {
     bool knows_gaps(int root) const { return has_gaps[root] == epoch; }
   };
   static constexpr int no_square = -1;
-  /// What is added up for a player beside points.
+  /// Sums for a player other than points.
   struct Standing {
     float at_home = 0;  ///< followers, those that will come back in part
     float keep = 0;     ///< its size at the end

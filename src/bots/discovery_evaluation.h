@@ -7,6 +7,8 @@
 #include "games/discovery/game.h"
 #include "games/discovery/scoring.h"
 
+/// What positions of The Discovery are worth. Beliefs are plain values, which threads may share; an
+/// evaluation is one thread's at a time.
 namespace bastide {
 
 /// What the evaluation of The Discovery believes.

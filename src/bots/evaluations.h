@@ -5,3 +5,11 @@
 #include "bots/castle_evaluation.h"
 #include "bots/classic_evaluation.h"
 #include "bots/discovery_evaluation.h"
+#include "games/classic/boxes.h"
+
+namespace bastide {
+
+static_assert(classic::are_same_parts<PartsJudged, classic::AllParts>,
+              "every part of the classic game is judged");
+
+}  // namespace bastide

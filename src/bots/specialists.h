@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "bots/bot.h"
 #include "bots/levels.h"
@@ -21,10 +23,11 @@ struct Specialist {
 /// All there are, at most one for a game. A game that has one adds it in specialists.cpp.
 std::span<const Specialist> specialists();
 
-/// The tables of the specialist in the list, read from the bytes of their file.
-inline Result<std::shared_ptr<const BotTables>> learn_tables(std::string_view bytes) {
-  if (specialists().empty()) return Error{"no bot of this module plays by tables"};
-  return specialists().front().learn(bytes);
+/// The tables of the specialist of that name, read from the bytes of their file.
+inline Result<std::shared_ptr<const BotTables>> learn_tables(std::string_view bot, std::string_view bytes) {
+  for (const Specialist& specialist : specialists())
+    if (specialist.info.name == bot) return specialist.learn(bytes);
+  return Error{"no bot " + std::string(bot) + " of this module plays by tables"};
 }
 
 }  // namespace bastide

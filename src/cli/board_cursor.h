@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/terminal_board.h"
+#include "cli/tile_placement.h"
 #include "kit/geometry.h"
 
 /// What a person moves on a full-screen board: the tile in hand among the places where it fits, and the
@@ -35,12 +36,7 @@ Square nearest_ahead(Square from, Side direction, const Placements& placements) 
 /// The tile in hand over one of the squares where it fits, turned in a way that fits there.
 class PlacementCursor {
  public:
-  struct Placement {
-    Square square;
-    Turn turn;
-    std::string token;
-    bool is_dear = false;  ///< it costs something: those that do not are offered first
-  };
+  using Placement = TilePlacement;
 
   /// Takes the placements of the position, by square, then by turn; the cursor stays near where it was.
   void set(std::vector<Placement> placements);

@@ -38,7 +38,7 @@ void LandscapeBoard::settle_cursor() {
   std::vector<PlacementCursor::Placement> placements;
   while (true) {
     for (const auto& p : landscape_.placements)
-      if (p.kind == chosen_kind()) placements.push_back({p.square, p.turn, p.token});
+      if (p.kind == chosen_kind()) placements.push_back(p);
     if (!placements.empty()) break;
     in_hand_ = (in_hand_ + 1) % landscape_.hand.size();
   }

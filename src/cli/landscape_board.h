@@ -22,12 +22,6 @@ struct Landscape {
     int tile;  ///< its number in `tiles`
     int spot;  ///< of the tile's painting
   };
-  struct Placement {
-    int kind;
-    Square square;
-    Turn turn;
-    std::string token;
-  };
   /// Something else than a placement that may be decided now.
   struct Choice {
     std::string token;
@@ -39,9 +33,9 @@ struct Landscape {
 
   std::vector<Tile> tiles;  ///< in the order in which they were placed
   std::vector<Follower> followers;
-  std::vector<int> supply;            ///< followers at home by seat
-  std::vector<int> hand;              ///< kinds, those that the viewer may see
-  std::vector<Placement> placements;  ///< by kind, square, turn
+  std::vector<int> supply;                ///< followers at home by seat
+  std::vector<int> hand;                  ///< kinds, those that the viewer may see
+  std::vector<TilePlacement> placements;  ///< by kind, square, turn
   std::vector<Choice> choices;
   std::vector<std::pair<int, int>> bag;  ///< kinds and copies that may still come
   int tiles_left = 0;
@@ -85,7 +79,6 @@ class LandscapeBoard : public TerminalBoard {
   void settle_cursor();
   Square focus() const;
   TilePainting painting_of(const Landscape::Tile& tile) const;
-  void paint_tiles(TermPicture& view) const;
   void paint_choices(TermPicture& view) const;
 
   LandscapeView view_;

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "cli/landscape_board.h"
 #include "kit/notation.h"
 
@@ -27,28 +29,18 @@ void LandscapeBoard::paint(TermPicture& screen, Rect area) {
   TermPicture view(area.width, area.height);
   if (is_placing())
     for (const Square q : cursor_.squares()) view_.put_legal_square(view, q);
-  paint_tiles(view);
-  for (const auto& follower : landscape_.followers) {
-    const auto& tile = landscape_.tiles[follower.tile];
-    view_.put_follower(view, tile.square, painting_of(tile).spots[follower.spot], follower.seat);
-  }
+  const auto paint = [&](const Landscape::Tile& tile) { return painting_of(tile); };
+  view_.put_tiles(view, landscape_.tiles, paint);
+  if (is_placing())
+    view_.put_tiles(view, std::array{Landscape::Tile{chosen_kind(), cursor_.turn(), cursor_.square()}},
+                    paint);
+  view_.put_followers(view, landscape_.followers, &Landscape::Follower::spot, landscape_.tiles, paint);
   const bool own_tile = is_choosing() || stage_ == Stage::confirming;
-  for (std::size_t t = known_tiles_; t < landscape_.tiles.size(); ++t)
-    if (!own_tile || t + 1 < landscape_.tiles.size())
-      view_.frame(view, landscape_.tiles[t].square, Colour::news, true);
+  view_.frame_tiles(view, landscape_.tiles, known_tiles_, own_tile);
   if (is_placing()) view_.frame(view, cursor_.square(), Colour::cursor, false);
-  if (own_tile) view_.frame(view, landscape_.tiles.back().square, Colour::cursor, true);
   if (is_choosing()) paint_choices(view);
   view_.paint_edges(view);
   screen.paste(area, view);
-}
-
-void LandscapeBoard::paint_tiles(TermPicture& view) const {
-  const auto put = [&](const Landscape::Tile& tile) {
-    if (view_.shows(view, tile.square)) view_.put_tile(view, tile.square, painting_of(tile).picture);
-  };
-  for (const auto& tile : landscape_.tiles) put(tile);
-  if (is_placing()) put({chosen_kind(), cursor_.turn(), cursor_.square()});
 }
 
 /// The letters of the choices, where they are made.

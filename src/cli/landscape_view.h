@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,29 @@ class LandscapeView {
 
   void put_tile(TermPicture& view, Square q, const TermPicture& tile) const;
   void put_follower(TermPicture& view, Square q, TilePainting::Spot spot, int seat) const;
+  /// Tiles as `painting_of` paints them, those that show.
+  template <class Tiles, class Paint>
+  void put_tiles(TermPicture& view, const Tiles& tiles, Paint&& painting_of) const {
+    for (const auto& tile : tiles)
+      if (shows(view, tile.square)) put_tile(view, tile.square, painting_of(tile).picture);
+  }
+  /// Followers on such tiles, each on the spot that a member of it numbers.
+  template <class Follower, class Tiles, class Paint>
+  void put_followers(TermPicture& view, const std::vector<Follower>& followers, int Follower::* spot,
+                     const Tiles& tiles, Paint&& painting_of) const {
+    for (const Follower& follower : followers) {
+      const auto& tile = tiles[follower.tile];
+      put_follower(view, tile.square, painting_of(tile).spots[follower.*spot], follower.seat);
+    }
+  }
+  /// Frames around the tiles that are news, from a number on; the last tile has one of its own while somebody
+  /// acts on it.
+  template <class Tiles>
+  void frame_tiles(TermPicture& view, const Tiles& tiles, std::size_t first_news, bool acts_on_last) const {
+    for (std::size_t t = first_news; t < tiles.size(); ++t)
+      if (!acts_on_last || t + 1 < tiles.size()) frame(view, tiles[t].square, Colour::news, true);
+    if (acts_on_last) frame(view, tiles.back().square, Colour::cursor, true);
+  }
   /// The letter of something that can be chosen there.
   void put_letter(TermPicture& view, Square q, TilePainting::Spot spot, char letter, bool is_chosen) const;
   /// A square where the tile in hand fits, and a mark in its middle.

@@ -20,8 +20,6 @@ LogLine in_plain_words(const Event& event, const PlaySession& session) {
             (event.seat < 0 ? "tile " + event.kind + " fits nowhere"
                             : session.name(event.seat) + " shows tile " + event.kind + ": it fits nowhere") +
                 " and leaves the game"};
-  if (event.type == Event::Type::removed)
-    return {Type::note, -1, "tile " + event.kind + " is left out of the game"};
   if (event.type == Event::Type::scored) return {Type::score, -1, score_text(event.score, session)};
   if (event.type == Event::Type::ended) return {Type::note, -1, "the game ends"};
   return {Type::note, -1, std::string(event.type.name)};
@@ -37,26 +35,16 @@ void add_events(const PlayStep& step, const PlaySession& session, std::vector<Lo
 
 }  // namespace
 
-std::string counted(int number, std::string_view plural) {
-  std::string noun(plural);
-  if (number == 1) {
-    if (noun.ends_with("ies"))
-      noun.replace(noun.size() - 3, 3, "y");
-    else if (noun.ends_with('s'))
-      noun.pop_back();
-  }
-  return std::to_string(number) + " " + noun;
-}
-
-std::string score_text(const ScoreItem& item, const PlaySession& session) {
+std::string score_text(const ScoreItem& item, const PlaySession& session, std::string_view standing,
+                       std::string_view more) {
   std::string text = item.feature;
-  if (!item.standing.empty())
-    text += " " + std::string(item.standing);
+  if (!standing.empty())
+    text += " " + std::string(standing);
   else if (!item.completed && item.type != "field")  // a field never is complete
     text += " unfinished";
   for (const auto& [what, count] : item.counts)
     if (count > 0 || item.counts.size() == 1) text += ", " + counted(count, what);
-  if (!item.as.empty()) text += ", earns what " + item.as + " is worth";
+  if (!more.empty()) text += ", " + std::string(more);
   std::string paid;
   for (int seat = 0; seat < item.seats; ++seat)
     if (item.points[seat] != 0)

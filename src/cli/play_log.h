@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/counted.h"
 #include "cli/play_session.h"
 
 /// What happened, in words.
@@ -22,7 +23,9 @@ std::vector<LogLine> log_lines(const PlaySession& session);
 std::vector<LogLine> log_lines(const PlaySession& session, std::size_t first);
 
 /// One score with its reasons: `city@0,-1:S, 5 tiles, 1 pennant: Anna +12`.
-std::string score_text(const ScoreItem& item, const PlaySession& session);
+/// `standing`: how it was counted, where a game has words of its own for it; `more`: what it says besides.
+std::string score_text(const ScoreItem& item, const PlaySession& session, std::string_view standing = {},
+                       std::string_view more = {});
 
 /// The points of each seat by what gave them, in the order in which the kinds of features first paid.
 struct PointsByType {
@@ -33,8 +36,5 @@ std::vector<PointsByType> points_by_type(const PlaySession& session);
 
 /// `Anna wins` or `Anna and Bruno share the win`; empty until the game is over.
 std::string result_text(const PlaySession& session);
-
-/// `1 tile`, `2 cities`: a number with its noun, given in the plural.
-std::string counted(int number, std::string_view plural);
 
 }  // namespace bastide::cli

@@ -9,6 +9,7 @@
 #include "kit/geometry.h"
 #include "kit/small_int.h"
 
+/// Plain values; threads may share one that nobody changes.
 namespace bastide {
 
 /// What four sides show, so many bits each from north clockwise: 0 is "nothing there", the other numbers are

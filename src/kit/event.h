@@ -22,15 +22,21 @@ using Scores = std::array<std::int16_t, max_seats>;
 struct ScoreItem {
   std::string_view type;  ///< "city", "road", ...
   std::string feature;    ///< its name as in a record, e.g. "city@0,-1:S"
-  std::string as;         ///< another feature, if it was paid what that one is worth instead; else empty
   int seats = 0;          ///< how many entries of the arrays below are in use
   bool completed = true;  ///< false: counted unfinished, at the end of the game
   std::vector<Square> squares;
+  /// What else there is to say of it, as members that a game names: another feature whose worth was paid, ...
+  std::vector<std::pair<std::string_view, std::string>> notes;
   std::vector<std::pair<std::string_view, int>> counts;  ///< what was counted: tiles, pennants, ...
   std::array<std::uint8_t, max_seats> followers{};
   Scores points{};
-  /// How it was counted, where `completed` does not tell it all: "open", "closed", "as open".
-  std::string_view standing;
+
+  /// The note of that name; empty where it has none.
+  std::string_view note(std::string_view name) const {
+    for (const auto& [key, text] : notes)
+      if (key == name) return text;
+    return {};
+  }
 };
 
 /// Something that happened by the rules alone, without anybody's decision. A plain value.
@@ -44,7 +50,6 @@ struct Event {
     bool operator==(const Type& o) const { return name == o.name; }
 
     static const Type discarded;  ///< a tile that fits nowhere left the game
-    static const Type removed;    ///< a tile was left out of the game before its start
     static const Type scored;     ///< a feature was counted, whatever it paid
     static const Type ended;      ///< the game is over
   };
@@ -64,8 +69,6 @@ inline constexpr Event::Type Event::Type::discarded{"discarded", [](const Event&
                                                       json.member("kind", event.kind);
                                                       if (event.seat >= 0) json.member("seat", event.seat);
                                                     }};
-inline constexpr Event::Type Event::Type::removed{
-    "removed", [](const Event& event, JsonWriter& json) { json.member("kind", event.kind); }};
 inline constexpr Event::Type Event::Type::scored{
     "scored", [](const Event& event, JsonWriter& json) { write_score(event.score, json); }};
 inline constexpr Event::Type Event::Type::ended{"ended", [](const Event&, JsonWriter&) {}};

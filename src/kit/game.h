@@ -16,6 +16,8 @@
 #include "kit/setup.h"
 #include "kit/survey.h"
 
+/// What a game is: the concepts that its type fits. A game is functions over plain states and constant
+/// tables, so threads may share it; of a state, one that nobody changes.
 namespace bastide {
 
 /// The actor of a chance event, where a player's seat would stand.

@@ -31,6 +31,7 @@ class Names {
     return std::nullopt;
   }
 
+  static constexpr std::size_t size() { return N; }
   constexpr auto begin() const { return names_.begin(); }
   constexpr auto end() const { return names_.end(); }
 
@@ -39,6 +40,14 @@ class Names {
 
   std::array<std::string_view, N> names_{};
 };
+
+/// Whether the rows of a table stand at the places that their values have: so they are found by value.
+template <class Row, std::size_t N, class E>
+constexpr bool is_in_order(const std::array<Row, N>& rows, E Row::* value) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (static_cast<std::size_t>(rows[i].*value) != i) return false;
+  return true;
+}
 
 /// A table of names that goes up to the last value. It compiles only if every value stands in it, in order.
 template <auto Last, std::size_t N>

@@ -34,6 +34,20 @@ std::optional<PlaceWords> split_place(std::string_view token) {
   return PlaceWords{token.substr(0, at), *square, static_cast<Turn>(*turn / 90)};
 }
 
+std::string turned_by(Turn turn) {
+  return "turned by " + std::to_string(degrees(turn));
+}
+
+std::optional<FeatureWords> parse_feature_words(std::string_view text) {
+  const auto at = text.find('@');
+  if (at == std::string_view::npos) return std::nullopt;
+  const auto colon = text.find(':', at);
+  const bool has_anchor = colon != std::string_view::npos;
+  const auto square = parse_square(text.substr(at + 1, has_anchor ? colon - at - 1 : colon));
+  if (!square) return std::nullopt;
+  return FeatureWords{text.substr(0, at), *square, has_anchor ? text.substr(colon + 1) : std::string_view()};
+}
+
 Error expected(std::string_view what, std::string_view token) {
   return {"expected " + std::string(what) + ", not " + in_quotes(token)};
 }

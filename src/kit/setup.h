@@ -31,8 +31,7 @@ struct OptionSpec {
 };
 
 /// An option together with what it does: `choose` is told the number of the chosen value, the default's is 0.
-/// A game has one table of them, read by `specs_of` and `chosen_options`; the classic game joins its own with
-/// those of its parts.
+/// A game has one table of them, read by `specs_of` and `chosen_options`, or joins several.
 template <class Options>
 struct Option {
   OptionSpec spec;

@@ -24,7 +24,7 @@ void Table::seed(std::uint64_t seed) {
 }
 
 std::string Table::learn_dice(std::string_view solution) {
-  auto read = learn_tables(solution);
+  auto read = learn_tables("solved", solution);
   if (!read) return failure(read.error().message);
   bot_data_.tables = std::move(*read);
   bots_.clear();

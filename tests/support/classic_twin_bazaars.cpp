@@ -17,8 +17,8 @@ constexpr int highest_bid = 100;  // 2.6
 bool ClassicTwin::opens_bazaar() const {
   int left = 0;
   for (const auto& [kind, copies] : bag_) left += copies;
-  return config_.options.bazaars && classic::tables.kinds[tiles_[last()].kind]->bazaar &&
-         left >= config_.seats;
+  return config_.options.bazaars &&
+         classic::tables.kinds[tiles_[last()].kind]->is(classic::KindMark::bazaar) && left >= config_.seats;
 }
 
 std::vector<std::string> ClassicTwin::bazaar_tokens() const {

@@ -7,6 +7,7 @@
 #include "cli/front.h"
 #include "games/castle/events.h"
 #include "games/classic/parts/cult_events.h"
+#include "games/discovery/events.h"
 #include "kit/text.h"
 
 namespace bastide::test {
@@ -28,7 +29,8 @@ std::string describe(const ScoreItem& item) {
   std::string text = item.feature;
   for (const auto& [name, count] : item.counts) text += " " + std::string(name) + "=" + std::to_string(count);
   text += " followers=" + by_seat(item.followers) + " points=" + by_seat(item.points);
-  if (!item.standing.empty()) return text + " (" + std::string(item.standing) + ")";
+  if (const auto standing = item.note(discovery::standing_note); !standing.empty())
+    return text + " (" + std::string(standing) + ")";
   return text + (item.completed ? "" : " (final)");
 }
 

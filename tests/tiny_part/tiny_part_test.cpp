@@ -8,6 +8,7 @@
 #include <set>
 
 #include "bots/bot.h"
+#include "cli/classic/front.h"
 #include "games/classic/all_steps.h"
 #include "match/catalogue.h"
 #include "match/record.h"
@@ -74,6 +75,15 @@ void expect_conserved(const Match<Classic<L>>& match, int discarded) {
   }
 }
 
+// Lists are compared as sets, whether or not a part has options.
+using classic::Bridges;
+using classic::Cult;
+using classic::Parts;
+static_assert(classic::are_same_parts<Parts<Cult, Bridges>, Parts<Bridges, Cult>>);
+static_assert(!classic::are_same_parts<Parts<Cult, Bridges>, Parts<Cult>>);
+static_assert(!classic::are_same_parts<Parts<Cult>, Parts<Bridges>>);
+static_assert(!classic::are_same_parts<Parts<>, Parts<Bridges>>);
+
 TEST(TinyPart, IsOffered) {
   EXPECT_NE(games_json().find(R"({"name":"fair","help":"a fair","values":["off","on"]})"), std::string::npos);
   EXPECT_NE(tiles_json().find(R"("closed":["N","E","S","W"])"), std::string::npos);
@@ -82,6 +92,12 @@ TEST(TinyPart, IsOffered) {
   setup.bag = {"FAIR-BEND"};
   EXPECT_EQ(make_match(setup).error().message,
             "kind FAIR-BEND is of the set fair, which the options leave out");
+  setup.options = *parse_options("fair=on");
+  EXPECT_TRUE(make_match(setup).ok());
+  for (const std::string kind : {"FAIR-STALL", "FAIR-START"}) {
+    setup.bag = {kind};
+    EXPECT_EQ(make_match(setup).error().message, "kind " + kind + " is never drawn from the bag");
+  }
 }
 
 /// Listed exactly if legal, written and read back, taken back, told and summed up, and nothing lost.
@@ -172,6 +188,8 @@ TEST(TinyPart, ClosedSidesEndWhatRunsIntoThem) {
   EXPECT_EQ(match->try_apply("+king/city:N").error().message,
             "there are no figures called 'king' at this table");
   EXPECT_EQ(match->try_apply("+herald/field").error().message, "the herald may not be put on the field");
+  EXPECT_EQ(match->try_apply("field").error().message,
+            "expected a figure such as +city:N, or -, not 'field'");
 }
 
 /// A tile beside a closed side may rely on a bridge elsewhere, but no bridge ends at a closed side.
@@ -220,11 +238,68 @@ TEST(TinyPart, FiguresCountAsThePartSays) {
        {"-", "*FAIR-TOWN", "FAIR-TOWN@0,-1/0", "+herald/city:N", "-", "*E", "E@0,-2/180", "+tent/field:NL"});
   // Complete with two stalls or without: a city of three tiles, and a point more for the herald.
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 0}));
-  EXPECT_NE(match->view(chance).find(R"("on":"grass","figure":"tent")"), std::string::npos);
-  play(*match, {"-", "-"});  // both keep their stalls
+  EXPECT_NE(match->view(chance).find(R"("x":-1,"y":-3,"on":"corner","figure":"tent")"), std::string::npos);
+  play(*match, {"-"});  // both keep their stalls
+  const auto end = match->clone()->try_apply("-");
+  ASSERT_TRUE(end.ok());
+  for (const auto& e : *end)
+    if (e.type == Event::Type::scored && e.score.type == "field") {
+      EXPECT_EQ(e.score.followers, decltype(e.score.followers){});  // a tent is none
+      EXPECT_EQ(e.score.points[1], 2);
+    }
+  EXPECT_GT(std::count_if(end->begin(), end->end(), [](const Event& e) { return e.score.type == "field"; }),
+            0);
+  play(*match, {"-"});
   // The second player completed the city and has the ribbon; the tent is paid for it.
   EXPECT_TRUE(match->is_over());
   EXPECT_EQ(match->scores(), (std::vector<int>{7, 7}));
+}
+
+/// The last turn may have no tile to place; it is a turn all the same. Who comes after it is first to be
+/// asked for a stall.
+TEST(TinyPart, EveryTurnEndsEvenIfItsTileFitsNowhere) {
+  const auto match = new_match("fair=on", 3, {"E", "C"});
+  play(*match, {"-", "*E", "E@0,-1/180", "-"});
+  play(*match, {"-"});
+  const auto events = match->try_apply("*C");
+  ASSERT_TRUE(events.ok());
+  ASSERT_EQ(events->at(0).type, Event::Type::discarded);
+  EXPECT_EQ(match->actor(), 2);  // left of the second player, whose tile it was
+  play(*match, {"FAIR-STALL@1,0/0", "-"});
+  EXPECT_EQ(match->actor(), 0);
+}
+
+/// Line by line everything can be chosen, and what a part has to say is said.
+TEST(TinyPart, IsShownByTheTerminal) {
+  std::set<std::string> questions;
+  std::set<std::string> labels;
+  for (int game = 0; game < 4; ++game) {
+    const auto match = new_match("fair=on bridges=on free_bridges=on cult=on", 3);
+    Rng rng(game + 1);
+    while (!match->is_over()) {
+      const auto now = match->clone();
+      ASSERT_TRUE(match->try_apply(match->random_token(rng)).ok());
+      if (now->actor() == chance) continue;
+      const auto table = cli::make_classic_plain_table(*now);
+      questions.insert(table->question().substr(0, 10));
+      std::vector<std::string> offered;
+      for (const auto& option : table->options()) {
+        offered.push_back(option.token);
+        if (option.token.starts_with("FAIR-STALL")) labels.insert(option.label);
+      }
+      std::sort(offered.begin(), offered.end());
+      ASSERT_EQ(offered, now->legal_tokens());
+      EXPECT_GT(table->board().height(), 1);
+    }
+  }
+  for (const char* question : {"may place ", "places FAI", "chooses"})
+    EXPECT_EQ(questions.count(question), 1U) << question;
+  EXPECT_EQ(labels.count("FAIR-STALL@1,0/0  (a stall at 1,0)"), 1U);
+  const auto match = new_match("fair=on");
+  const auto table = cli::make_classic_plain_table(*match);
+  EXPECT_EQ(table->belongings(0), "7 followers, 1 herald, 1 tent, 1 stall");
+  EXPECT_EQ(table->help().at(2), "FAIR-STALL@1,0/0  a stall");
+  EXPECT_EQ(cli::make_classic_plain_table(*new_match(""))->belongings(0), "7 followers");
 }
 
 TEST(TinyPart, IsPlayedByBots) {

@@ -33,7 +33,7 @@ class FutureFinder {
   explicit FutureFinder(int dice, std::function<void(std::size_t)> told = nullptr)
       : dice_(dice), told_(std::move(told)), middle_(last_) {}
 
-  /// The future of a building while all the dice that it leaves are still to come.
+  /// The future of a building before any of its remaining dice is rolled.
   BuildingFuture find(const Layout& layout);
 
   /// The building with a multiset added so that its future before the last roll is as good as this one, if

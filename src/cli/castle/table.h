@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/tile_placement.h"
 #include "games/castle/plan.h"
 #include "games/castle/state.h"
 #include "match/match.h"
@@ -26,11 +27,6 @@ struct CastleTable {
     int size;  ///< 0: it stands nowhere yet
     Square square;
     int feature;
-  };
-  struct Placement {
-    Square square;
-    Turn turn;
-    std::string token;
   };
   /// Something else than a placement that may be decided now.
   struct Choice {
@@ -63,9 +59,9 @@ struct CastleTable {
   std::vector<Area> areas;
   int largest_empty = 0;  ///< squares
   castle::Phase phase{};
-  const castle::Kind* hand = nullptr;  ///< the tile to place, if there is one
-  std::vector<Placement> placements;   ///< by square, then by turn
-  std::vector<Choice> choices;         ///< those with a feature first
+  const castle::Kind* hand = nullptr;     ///< the tile to place, if there is one
+  std::vector<TilePlacement> placements;  ///< by square, then by turn
+  std::vector<Choice> choices;            ///< those with a feature first
   std::vector<std::pair<const castle::Kind*, int>> bag;
   int tiles_left = 0;
 

@@ -33,9 +33,7 @@ void CastleBoard::update(const PlaySession& session) {
       if (!person_acts) news_.clear();  // only the last one
       if (session.steps()[i].actor != seat || !person_acts) news_.push_back(*square);
     }
-  std::vector<PlacementCursor::Placement> placements;
-  for (const auto& p : table_.placements) placements.push_back({p.square, p.turn, p.token});
-  cursor_.set(std::move(placements));
+  cursor_.set(table_.placements);
   std::vector<ChoiceCursor::Choice> choices;
   for (const auto& c : table_.choices) choices.push_back({c.token, c.name, c.value});
   choice_.set(std::move(choices));

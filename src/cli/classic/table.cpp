@@ -1,8 +1,9 @@
 #include "cli/classic/table.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "cli/classic/table_expansions.h"
+#include "games/classic/all_steps.h"
 #include "match/visit.h"
 
 namespace bastide::cli {
@@ -15,24 +16,33 @@ using classic::square_of;
 using classic::turn_of;
 using classic::type_of;
 
-/// Plays what is left of the turn, without a further follower, bridge or castle; an owner of a castle takes
-/// what is first.
+/// What the rest of a turn asks of the player who does nothing more: no further figure, and what the parts
+/// say.
+template <class L>
+std::optional<Action> next_of_rest(const classic::State<L>& s, const ActionList& legal) {
+  if (s.phase == Phase::act) return classic::pass_action();
+  std::optional<Action> next;
+  AllShown<typename L::Parts>::for_each([&](auto shown) {
+    if (!next) next = shown.play_out(s, legal);
+  });
+  return next;
+}
+
+/// Plays what is left of the turn.
 template <class G>
 void play_out(typename G::State& s) {
   ActionList list;
-  while (s.phase == Phase::act || s.phase == Phase::castle || s.phase == Phase::reward) {
-    Action action = classic::pass_action();
-    if (s.phase == Phase::reward) {
-      G::legal_actions(s, list);
-      action = list[0];
-    }
-    G::apply(s, action, nullptr);
+  while (!G::is_over(s) && G::actor(s) != chance) {
+    G::legal_actions(s, list);
+    const auto action = next_of_rest(s, list);
+    if (!action) return;
+    G::apply(s, *action, nullptr);
   }
 }
 
-/// What a follower there brings its owner: at once where the turn completes the feature, else as it stands.
+/// What a figure there brings its owner: at once where the turn completes the feature, else as it stands.
 template <class G>
-std::string follower_value(const typename G::State& s, Action action) {
+std::string figure_value(const typename G::State& s, Action action) {
   const int seat = G::actor(s);
   auto with = s;
   auto without = s;
@@ -45,68 +55,40 @@ std::string follower_value(const typename G::State& s, Action action) {
   return "+" + (at_once ? std::to_string(scored) + " now" : std::to_string(worth) + " so far");
 }
 
-template <class G>
-ClassicTable::Choice follower_choice(const typename G::State& s, Action a, const std::string& token) {
+template <Game G, class L>
+ClassicTable::Choice figure_choice(const classic::State<L>& s, Action a, const std::string& token) {
   ClassicTable::Choice choice(token, token.substr(1));
-  choice.value = follower_value<G>(s, a);
+  choice.value = figure_value<G>(s, a);
   choice.feature = feature_of(a);
-  choice.challenges = begins_challenge(s, feature_of(a));
   if (feature_of(a) == classic::added_feature)
     choice.feature = classic::tables[s.last_tile().kind].feature_count;
+  AllShown<typename L::Parts>::for_each([&](auto shown) { shown.add_to_figure(s, feature_of(a), choice); });
   return choice;
 }
 
 void list_placement(Action a, const std::string& token, ClassicTable& table) {
   ClassicTable::Placement placement{square_of(a), turn_of(a), token, {}};
-  if (const auto site = static_cast<classic::BridgeSite>(classic::addition_of(a)); site != classic::no_bridge)
-    placement.bridge = ClassicTable::Bridge{classic::square_at(square_of(a), site), classic::axis_of(site)};
+  AllShown<PartsShown>::for_each([&](auto shown) { shown.add_to_placement(a, placement); });
   table.placements.push_back(std::move(placement));
 }
 
-/// The choice that an action is; nothing for a bid, of which there are too many.
+/// What declining to do anything more means now.
+template <class L>
+ClassicTable::Choice pass_choice(const classic::State<L>& s) {
+  ClassicTable::Choice choice("-", "no follower");
+  AllShown<typename L::Parts>::for_each([&](auto shown) { shown.name_pass(s, choice); });
+  return choice;
+}
+
+/// The choice that an action is; nothing for one that a part does not list.
 template <Game G, class L>
 std::optional<ClassicTable::Choice> choice_of(const classic::State<L>& s, Action a) {
-  using Choice = ClassicTable::Choice;
-  const auto token = [&] { return G::format(s, a); };
-  switch (type_of(a)) {
-    case classic::Bazaars::open:
-    case classic::Bazaars::bid:
-      return std::nullopt;
-    case ActionType::figure:
-      return follower_choice<G>(s, a, token());
-    case ActionType::pass:
-      return pass_choice(s);
-    case classic::Bridges::decline:
-      return Choice{"decline", "decline the tile"};
-    case classic::Bridges::build: {
-      Choice choice{token(), ""};
-      choice.bridge = bridge_at(s, static_cast<classic::BridgeSite>(classic::number_of(a)));
-      choice.name = "bridge " + choice.bridge->text();
-      return choice;
-    }
-    case classic::Castles::build:
-      return Choice{"^", "build a castle"};
-    case classic::Castles::reward:
-      if constexpr (L::Parts::any) return reward_choice(s, classic::number_of(a), token());
-      break;
-    case classic::Bazaars::choose: {
-      Choice choice{token(), "tile " + token().substr(1)};
-      choice.lot = classic::tables.kinds[classic::kind_of(a)];
-      return choice;
-    }
-    case classic::Bazaars::buy:
-    case classic::Bazaars::sell:
-      if constexpr (L::Parts::any) {
-        Choice choice(token(), token());
-        choice.value =
-            (type_of(a) == classic::Bazaars::buy ? "-" : "+") + std::to_string(classic::bazaar(s).highest);
-        return choice;
-      }
-      break;
-    default:
-      break;
-  }
-  return Choice{token(), token()};
+  const std::string token = G::format(s, a);
+  if (type_of(a) == ActionType::figure) return figure_choice<G>(s, a, token);
+  if (type_of(a) == ActionType::pass) return pass_choice(s);
+  std::optional<ClassicTable::Choice> choice;
+  AllShown<typename L::Parts>::for_part_of(a, [&](auto shown) { choice = shown.choice_of(s, a, token); });
+  return choice;
 }
 
 template <class G>
@@ -125,6 +107,17 @@ void list_decisions(const typename G::State& s, ClassicTable& table) {
 }
 
 template <class L>
+void list_supply(const classic::State<L>& s, ClassicTable& table) {
+  for (int seat = 0; seat < s.seats; ++seat) table.supply.push_back(s.figures.in_supply(seat));
+  for (int type = 1; type < s.figures.types; ++type) {
+    if ((s.figures.in_game() & s.figures.of_type(type)) == 0) continue;
+    ClassicTable::Figures figures{s.figures.specs[type].name, {}};
+    for (int seat = 0; seat < s.seats; ++seat) figures.at_home.push_back(s.figures.in_supply(seat, type));
+    table.further_supply.push_back(std::move(figures));
+  }
+}
+
+template <class L>
 void list_followers(const classic::State<L>& s, ClassicTable& table) {
   for (int f = 0; f < s.seats * s.figures.each; ++f) {
     if (!s.figures.is_out(f)) continue;
@@ -132,7 +125,10 @@ void list_followers(const classic::State<L>& s, ClassicTable& table) {
     const int tile = s.tile_of[segment];
     const int feature = s.is_printed(segment) ? segment - s.tiles[tile].first_segment
                                               : classic::tables[s.tiles[tile].kind].feature_count;
-    table.followers.push_back({s.figures.seat_of(f), tile, feature});
+    const int type = s.figures.type_of(f);
+    table.followers.push_back(
+        {s.figures.seat_of(f), tile, feature,
+         type == classic::follower_type ? std::string_view() : s.figures.specs[type].name});
   }
 }
 
@@ -144,16 +140,11 @@ ClassicTable look(const classic::State<L>& s) {
   for (int t = 0; t < s.board.tile_count(); ++t)
     table.tiles.push_back({kinds[s.tiles[t].kind], s.tiles[t].turn, s.board.square(t)});
   list_followers(s, table);
-  for (int seat = 0; seat < s.seats; ++seat) table.supply.push_back(s.figures.in_supply(seat));
+  list_supply(s, table);
   for (int k = 0; k < classic::kinds_in(s); ++k)
     if (s.bag.count(k) > 0) table.bag.emplace_back(kinds[k], s.bag.count(k));
   table.tiles_left = s.bag.total();
-  if constexpr (L::Parts::any) {
-    list_challenges(s, table);
-    list_bridges(s, table);
-    list_castles(s, table);
-    list_bazaar(s, table);
-  }
+  AllShown<typename L::Parts>::for_each([&](auto shown) { shown.look(s, table); });
   if (s.phase == Phase::place) table.hand = kinds[s.hand];
   if (!G::is_over(s) && G::actor(s) != chance) list_decisions<G>(s, table);
   return table;
@@ -166,18 +157,12 @@ ClassicTable look_at_classic(const AnyMatch& match) {
                                    []<Game G>(const Match<G>& typed) { return look<G>(typed.state()); });
 }
 
-std::string ClassicTable::Bridge::text() const {
-  return square_text(square) + " (" + std::string(axis_names[static_cast<int>(axis)]) + ")";
-}
-
-std::array<Square, 6> ClassicTable::Castle::vicinity() const {
-  const bool lies_across = squares[0].y == squares[1].y;
-  std::array<Square, 6> all;
-  int count = 0;
-  for (const int aside : {-1, 0, 1})
-    for (const Square q : squares) all[count++] = lies_across ? moved(q, 0, aside) : moved(q, aside, 0);
-  std::sort(all.begin(), all.end());
-  return all;
+std::string meaning_of(const ClassicTable& table, const ClassicTable::Choice& choice, const Names& names) {
+  std::string meaning;
+  AllShown<PartsShown>::for_each([&](auto shown) {
+    if (meaning.empty()) meaning = shown.meaning(table, choice, names);
+  });
+  return meaning;
 }
 
 }  // namespace bastide::cli

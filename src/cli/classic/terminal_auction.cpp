@@ -21,7 +21,7 @@ constexpr std::array<TileSize, 4> stall_sizes{{{9, 5}, {7, 4}, {5, 3}, {4, 2}}};
 bool ClassicBoard::shows_bazaar() const {
   switch (table_.phase) {
     case Phase::show:
-    case Phase::open:
+    case Phase::call:
     case Phase::bid:
     case Phase::settle:
     case Phase::choose:
@@ -57,7 +57,7 @@ std::size_t ClassicBoard::next_stall(std::size_t from, int by) const {
 
 /// The tile that is being sold or about to be chosen; the number of all where there is none.
 std::size_t ClassicBoard::chosen_stall() const {
-  if (is_choosing_in(Phase::open)) return stall_;
+  if (is_choosing_in(Phase::call)) return stall_;
   const auto* choice = highlighted();
   const auto* kind = choice != nullptr && choice->lot != nullptr ? choice->lot : table_.bazaar.lot;
   const auto all = stalls();
@@ -75,7 +75,7 @@ std::string ClassicBoard::later_bidders() const {
 }
 
 BoardReply ClassicBoard::on_bidding_key(const Key& key) {
-  const bool opens = table_.phase == Phase::open;
+  const bool opens = table_.phase == Phase::call;
   const auto all = stalls();
   if (bid_.on_key(key)) return {BoardReply::Type::handled, {}};
   if (key.type == Key::Type::enter) {
@@ -148,10 +148,10 @@ int ClassicBoard::paint_sale(TermPicture& screen, Rect area) const {
 /// The bid that is being typed.
 int ClassicBoard::paint_bid(TermPicture& screen, Rect area) const {
   int row = area.row;
-  if (table_.phase == Phase::open)
+  if (table_.phase == Phase::call)
     screen.write(area.column + 1, row++, "tile " + stalls()[stall_].kind->id, strong, area.width - 1);
   screen.fill({area.column, row, area.width, 1}, {U' ', marked});
-  screen.write(area.column + 1, row, table_.phase == Phase::open ? "first bid" : "your bid", marked);
+  screen.write(area.column + 1, row, table_.phase == Phase::call ? "first bid" : "your bid", marked);
   screen.write(area.column + 13, row++, bid_.text() + (bid_.passes() ? "" : "_"), marked);
   std::string note = "if nobody bids more, you pay that to nobody and take the tile";
   if (table_.phase == Phase::bid)

@@ -26,7 +26,7 @@ void ClassicBoard::update(const PlaySession& session) {
   choice_.set(std::move(choices));
   shown_castle_ = -1;
   if (is_bidding()) {
-    const bool opens = table_.phase == classic::Phase::open;
+    const bool opens = table_.phase == classic::Phase::call;
     bid_.begin(opens ? 0 : table_.bazaar.bid + 1, !opens);
     stall_ = next_stall(stalls().size() - 1, 1);
   }
@@ -38,7 +38,7 @@ void ClassicBoard::settle_cursor() {
   std::vector<PlacementCursor::Placement> placements;
   if (is_placing())
     for (const auto& p : table_.placements)
-      placements.push_back({p.square, p.turn, p.token, p.bridge.has_value()});
+      placements.push_back({p.square, p.turn, p.token, -1, p.bridge.has_value()});
   cursor_.set(std::move(placements));
   if (!is_placing() && table_.hand == nullptr) cursor_.rest_at(table_.tiles.back().square);
 }

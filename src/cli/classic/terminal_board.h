@@ -40,7 +40,7 @@ class ClassicBoard final : public TerminalBoard {
   bool is_choosing_in(classic::Phase phase) const { return is_choosing() && table_.phase == phase; }
   /// A bid is to be typed.
   bool is_bidding() const {
-    return is_choosing_in(classic::Phase::open) || is_choosing_in(classic::Phase::bid);
+    return is_choosing_in(classic::Phase::call) || is_choosing_in(classic::Phase::bid);
   }
   const ClassicTable::Choice* highlighted() const;
   void settle_cursor();
@@ -64,11 +64,10 @@ class ClassicBoard final : public TerminalBoard {
 
   // The view.
   Square focus() const;
-  std::optional<ClassicTable::Castle> shown_castle() const;
+  std::optional<CastleSeen> shown_castle() const;
   std::optional<ClassicTable::Placement> placement_at_cursor() const;
-  std::optional<ClassicTable::Bridge> planned_bridge() const;
+  std::optional<RoadAcross> planned_bridge() const;
   TilePainting painting_of(const ClassicTable::Tile& tile) const;
-  void paint_tiles(TermPicture& view) const;
   std::string challenge_number(std::size_t challenge) const;
   void paint_challenges(TermPicture& view) const;
   void paint_legal_squares(TermPicture& view) const;

@@ -13,9 +13,9 @@ constexpr TileSize full_size = LandscapeView::full_size;
 }  // namespace
 
 /// The castle that is asked about, or that is looked at.
-std::optional<ClassicTable::Castle> ClassicBoard::shown_castle() const {
+std::optional<CastleSeen> ClassicBoard::shown_castle() const {
   if (shown_castle_ >= 0) return table_.castles[shown_castle_];
-  if (stage_ == Stage::choosing && table_.asks_about_castle()) return table_.at_issue;
+  if (stage_ == Stage::choosing && table_.asks_about_castle) return table_.at_issue;
   return std::nullopt;
 }
 
@@ -36,7 +36,7 @@ std::optional<ClassicTable::Placement> ClassicBoard::placement_at_cursor() const
 }
 
 /// The bridge that would be built by what is highlighted now.
-std::optional<ClassicTable::Bridge> ClassicBoard::planned_bridge() const {
+std::optional<RoadAcross> ClassicBoard::planned_bridge() const {
   if (const auto placement = placement_at_cursor()) return placement->bridge;
   if (const auto* choice = highlighted()) return choice->bridge;
   return std::nullopt;
@@ -59,31 +59,21 @@ void ClassicBoard::paint(TermPicture& screen, Rect area) {
   view_.fit(LandscapeView::bounds_of(table_.tiles), focus(), area.width, area.height);
   TermPicture view(area.width, area.height);
   if (is_placing()) paint_legal_squares(view);
-  paint_tiles(view);
-  for (const auto& follower : table_.followers) {
-    const auto& tile = table_.tiles[follower.tile];
-    view_.put_follower(view, tile.square, painting_of(tile).spots[follower.feature], follower.seat);
-  }
+  const auto paint = [&](const ClassicTable::Tile& tile) { return painting_of(tile); };
+  view_.put_tiles(view, table_.tiles, paint);
+  if (is_placing())
+    view_.put_tiles(view, std::array{ClassicTable::Tile{table_.hand, cursor_.turn(), cursor_.square()}},
+                    paint);
+  view_.put_followers(view, table_.followers, &ClassicTable::Follower::feature, table_.tiles, paint);
   const bool own_tile =
-      (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle() && !shows_bazaar();
-  for (std::size_t t = known_tiles_; t < table_.tiles.size(); ++t)
-    if (!own_tile || t + 1 < table_.tiles.size())
-      view_.frame(view, table_.tiles[t].square, Colour::news, true);
+      (is_choosing() || stage_ == Stage::confirming) && !table_.asks_about_castle && !shows_bazaar();
+  view_.frame_tiles(view, table_.tiles, known_tiles_, own_tile);
   if (is_placing()) view_.frame(view, cursor_.square(), Colour::cursor, false);
-  if (own_tile) view_.frame(view, table_.tiles.back().square, Colour::cursor, true);
   paint_castle_frames(view);
   paint_challenges(view);
   if (is_choosing()) paint_choices(view);
   view_.paint_edges(view);
   screen.paste(area, view);
-}
-
-void ClassicBoard::paint_tiles(TermPicture& view) const {
-  const auto put = [&](const ClassicTable::Tile& tile) {
-    if (view_.shows(view, tile.square)) view_.put_tile(view, tile.square, painting_of(tile).picture);
-  };
-  for (const auto& tile : table_.tiles) put(tile);
-  if (is_placing()) put({table_.hand, cursor_.turn(), cursor_.square()});
 }
 
 /// A mark to the right of both followers, and the numbers of their challenges where there are several.

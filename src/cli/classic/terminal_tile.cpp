@@ -46,7 +46,7 @@ class Painter {
     raise_walls();
     build_cloister();
     build_shrine();
-    if (kind_.bazaar) pitch_bazaar();
+    if (kind_.is(classic::KindMark::bazaar)) pitch_bazaar();
     claim(FeatureType::road, Colour::road,
           [&](const Feature& f, double u, double v) { return area::on_road(sides_of(f), u, v, road_width); });
     if (road_count() > 2) pave_junction();
@@ -55,7 +55,7 @@ class Painter {
     for (int r = 0; r < size_.height; ++r)
       for (int c = 0; c < size_.width; ++c) painting_.picture.put(c, r, cell_at(c, r));
     for (int i = 0; i < feature_count(); ++i) painting_.spots.push_back(spot_of(i));
-    if (kind_.bazaar) stripe_bazaar();
+    if (kind_.is(classic::KindMark::bazaar)) stripe_bazaar();
     if (buildings_.bridge) plank_bridge(*buildings_.bridge);
     if (size_.width >= TilePicture::width) {
       for (int i = 0; i < feature_count(); ++i)

@@ -23,7 +23,7 @@ Hints ClassicBoard::hints() const {
   if (is_placing()) {
     all = {{"arrows", "square"}, {"r", "turn"}, {"Enter", "place"}};
     if (!table_.choices.empty()) all.emplace_back("d", "decline");
-  } else if (is_choosing_in(Phase::open)) {
+  } else if (is_choosing_in(Phase::call)) {
     all = {{look_.unicode ? "←→" : "arrows", "tile"}, {"0-9 + -", "bid"}, {"Enter", "offer"}};
   } else if (is_choosing_in(Phase::bid)) {
     all = {{"0-9 + -", "bid"}, {"Enter", "bid it"}, {"p", "pass"}};
@@ -51,7 +51,7 @@ std::string_view ClassicBoard::question() const {
       return "build a castle?";
     case Phase::reward:
       return "what pays your castle?";
-    case Phase::open:
+    case Phase::call:
       return "offer a tile";
     case Phase::bid:
       return "bid or pass?";

@@ -65,7 +65,7 @@ class Drawing {
     for_each(FeatureType::city, &Drawing::draw_city);
     for_each(FeatureType::cloister, &Drawing::draw_cloister);
     for_each(FeatureType::shrine, &Drawing::draw_shrine);
-    if (kind_.bazaar) draw_bazaar();
+    if (kind_.is(classic::KindMark::bazaar)) draw_bazaar();
     for_each(FeatureType::road, &Drawing::draw_road);
     if (road_count() > 2) set(middle_column, middle_row, -2, {'+', Ink::road});
     for_each(FeatureType::field, &Drawing::seed_field);

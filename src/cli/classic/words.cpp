@@ -3,6 +3,7 @@
 #include "cli/classic/front.h"
 #include "cli/play_log.h"
 #include "games/classic/parts/bazaars_events.h"
+#include "games/classic/parts/castles_events.h"
 #include "games/classic/parts/cult_events.h"
 
 namespace bastide::cli {
@@ -28,27 +29,6 @@ std::string sold_text(const Event& event, const PlaySession& session) {
 }
 
 }  // namespace
-
-std::string squares_text(const ClassicTable::Castle& castle) {
-  return square_text(castle.squares[0]) + " and " + square_text(castle.squares[1]);
-}
-
-std::string sale_text(const ClassicTable::Bazaar& bazaar, const Names& names) {
-  return "Tile " + bazaar.lot->id + ", highest bid " + std::to_string(bazaar.bid) + " by " +
-         names[bazaar.leader];
-}
-
-std::string meaning_of(const ClassicTable& table, const ClassicTable::Choice& choice, const Names& names) {
-  if (choice.token == "^")
-    return "the follower stays and earns what the first road, city or cloister completed beside it is worth";
-  if (table.phase == classic::Phase::castle) return "the city scores as ever";
-  if (table.phase != classic::Phase::settle) return {};
-  const std::string& other = names[table.bazaar.leader];
-  const std::string price = counted(table.bazaar.bid, "points");
-  const std::string tile = "tile " + table.bazaar.lot->id;
-  if (choice.token == "buy") return "you pay " + price + " to " + other + " and keep " + tile;
-  return other + " pays you " + price + " and takes " + tile;
-}
 
 std::vector<std::string> expansion_rules(const ClassicTable& table) {
   std::vector<std::string> rules;
@@ -96,6 +76,9 @@ std::optional<LogLine> tell_classic_event(const PlaySession& session, const Play
                                           const Event& event) {
   if (event.type == classic::lost) return LogLine{LogLine::Type::score, -1, lost_text(event.score, session)};
   if (event.type == classic::sold) return LogLine{LogLine::Type::score, -1, sold_text(event, session)};
+  if (const auto paid_as = event.score.note(classic::paid_as_note); !paid_as.empty())
+    return LogLine{LogLine::Type::score, -1,
+                   score_text(event.score, session, {}, "earns what " + std::string(paid_as) + " is worth")};
   if (event.type == Event::Type::discarded && step.token == "decline")
     return LogLine{LogLine::Type::note, -1, "tile " + event.kind + " is declined and leaves the game"};
   return std::nullopt;

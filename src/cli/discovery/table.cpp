@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "cli/discovery/front.h"
+#include "games/discovery/events.h"
 #include "games/discovery/scoring.h"
 #include "match/visit.h"
 
@@ -38,7 +40,7 @@ void list_decisions(const State& s, DiscoveryTable& table) {
     const std::string token = Discovery::format(s, a);
     switch (type_of(a)) {
       case ActionType::place:
-        table.placements.push_back({kind_of(a), square_of(a), turn_of(a), token});
+        table.placements.push_back({square_of(a), turn_of(a), token, kind_of(a)});
         break;
       case ActionType::deploy: {
         const int segment = s.last_tile().first_segment + region_of(a);
@@ -100,6 +102,16 @@ DiscoveryTable look_at_discovery(const AnyMatch& match, int viewer) {
   table.tiles_left = s.bag.total();
   if (!Discovery::is_over(s) && Discovery::actor(s) == viewer) list_decisions(s, table);
   return table;
+}
+
+std::optional<LogLine> tell_discovery_event(const PlaySession& session, const PlayStep& /*step*/,
+                                            const Event& event) {
+  if (event.type == discovery::removed)
+    return LogLine{LogLine::Type::note, -1, "tile " + event.kind + " is left out of the game"};
+  if (event.type == Event::Type::scored)
+    return LogLine{LogLine::Type::score, -1,
+                   score_text(event.score, session, event.score.note(discovery::standing_note))};
+  return std::nullopt;
 }
 
 }  // namespace bastide::cli

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/tile_placement.h"
 #include "games/discovery/tile.h"
 #include "match/match.h"
 
@@ -24,12 +25,6 @@ struct DiscoveryTable {
     int value;         ///< what it would score if it were withdrawn now
     bool closed;       ///< its territory
   };
-  struct Placement {
-    int kind;
-    Square square;
-    Turn turn;
-    std::string token;
-  };
   /// Something else than a placement that may be decided now.
   struct Choice {
     std::string token;
@@ -41,9 +36,9 @@ struct DiscoveryTable {
 
   std::vector<Tile> tiles;  ///< in the order in which they were placed
   std::vector<Follower> followers;
-  std::vector<int> supply;            ///< followers at home by seat
-  std::vector<int> hand;              ///< the kinds that the viewer may place
-  std::vector<Placement> placements;  ///< by kind, square, turn; nobody else's than the viewer's
+  std::vector<int> supply;                ///< followers at home by seat
+  std::vector<int> hand;                  ///< the kinds that the viewer may place
+  std::vector<TilePlacement> placements;  ///< by kind, square, turn; nobody else's than the viewer's
   std::vector<Choice> choices;
   std::vector<std::pair<int, int>> unseen;  ///< kinds and copies that the viewer has not seen
   int tiles_left = 0;                       ///< in the bag

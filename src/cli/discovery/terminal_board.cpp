@@ -51,7 +51,7 @@ class DiscoveryBoard final : public LandscapeBoard {
     Landscape l;
     for (const auto& t : table_.tiles) l.tiles.push_back({t.kind, t.turn, t.square});
     for (const auto& f : table_.followers) l.followers.push_back({f.seat, f.tile, f.region});
-    for (const auto& p : table_.placements) l.placements.push_back({p.kind, p.square, p.turn, p.token});
+    l.placements = table_.placements;
     for (const auto& c : table_.choices)
       l.choices.push_back({c.token, c.tile < 0 ? c.note : c.token, c.value, c.tile, c.region});
     l.supply = table_.supply;

@@ -52,7 +52,7 @@ class Reader {
     if (words.empty()) return;
     if (in_picture_) finish_picture();
     if (error_) return;
-    const bool is_feature = index_of(type_names, words[0]).has_value();
+    const bool is_feature = type_names.find(words[0]).has_value();
     if (!is_feature) finish_start();
     if (error_) return;
     if (words[0] == "wall") return read_wall(words);

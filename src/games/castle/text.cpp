@@ -17,9 +17,9 @@ AreaType type_at(const State& s, int segment) {
 
 /// The feature `type:anchor` of the tile on a square, by its number; -1 if there is none.
 int find_feature(const State& s, int square, std::string_view type, std::string_view anchor) {
-  const auto wanted = index_of(type_names, type);
+  const auto wanted = type_names.find(type);
   if (!wanted) return -1;
-  const bool is_path = static_cast<AreaType>(*wanted) == AreaType::path;
+  const bool is_path = wanted == AreaType::path;
   const auto number = is_path ? index_of(side_names, anchor) : index_of(half_side_names, anchor);
   if (!number) return -1;
   const Lying& tile = s.at(square);
@@ -28,35 +28,32 @@ int find_feature(const State& s, int square, std::string_view type, std::string_
 }
 
 /// The area that `type@x,y:anchor` names, by its root.
-Result<int> parse_area(const State& s, std::string_view words) {
-  const auto at = words.find('@');
-  const auto colon = words.find(':');
-  if (at == std::string_view::npos || colon == std::string_view::npos || colon < at)
-    return expected("an area such as tower@3,0:Nw", words);
-  const auto square = parse_square(words.substr(at + 1, colon - at - 1));
-  if (!square) return expected("an area such as tower@3,0:Nw", words);
-  const int number = tables.square_number(*square);
-  if (number < 0) return Error{"square " + square_text(*square) + " is not inside the wall"};
-  if (s.is_empty(number)) return Error{"no tile lies on square " + square_text(*square)};
-  const int feature = find_feature(s, number, words.substr(0, at), words.substr(colon + 1));
+Result<int> parse_area(const State& s, std::string_view text) {
+  const auto words = parse_feature_words(text);
+  if (!words || text.find(':') == std::string_view::npos)
+    return expected("an area such as tower@3,0:Nw", text);
+  const std::string where = "square " + square_text(words->square);
+  const int number = tables.square_number(words->square);
+  if (number < 0) return Error{where + " is not inside the wall"};
+  if (s.is_empty(number)) return Error{"no tile lies on " + where};
+  const int feature = find_feature(s, number, words->type, words->anchor);
   if (feature < 0)
-    return Error{"the tile on square " + square_text(*square) + " has no area " +
-                 in_quotes(std::string(words.substr(0, at)) + std::string(words.substr(colon)))};
+    return Error{"the tile on " + where + " has no area " +
+                 in_quotes(std::string(words->type) + ":" + std::string(words->anchor))};
   return s.areas.find(segment_at(number, feature));
 }
 
 Result<Action> parse_draw(const State& s, std::string_view token) {
-  if (token.empty() || token[0] != '*') return expected("a draw such as *C01", token);
-  const int kind = tables.find(token.substr(1));
-  if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
-  if (s.bag.count(kind) == 0) return Error{"no tile of kind " + tables.kind(kind).id + " is left in the bag"};
-  return make_action(ActionType::draw, kind);
+  const auto kind = bastide::parse_draw(
+      token, "C01", [](std::string_view id) { return tables.find(id); },
+      [&](int number) { return s.bag.count(number); });
+  if (!kind) return kind.error();
+  return make_action(ActionType::draw, *kind);
 }
 
 /// Why the tile in hand, turned so, may not lie on an open square; empty if it may.
 std::string misfit(const State& s, int square, Turn turn) {
-  const std::string where = "at square " + square_text(tables.plan.squares[square]) + ", turned by " +
-                            std::to_string(degrees(turn));
+  const std::string where = "at square " + square_text(tables.plan.squares[square]) + ", " + turned_by(turn);
   const unsigned paths = tables.lying[lying_tile(s.drawn, turn)].paths;
   for (const Side side : all_sides) {
     const bool has_path = ((paths >> index(side)) & 1) != 0;
@@ -70,11 +67,7 @@ std::string misfit(const State& s, int square, Turn turn) {
              " without one";
   }
   if (((tables.fitting_turns[s.drawn][s.demand[square]] >> turn) & 1) != 0) return "";
-  const Kind& kind = tables.kind(s.drawn);
-  Turn same = 0;
-  while (turned_features(kind, same) != turned_features(kind, turn)) ++same;
-  return "turned by " + std::to_string(degrees(turn)) + " it is the same tile as by " +
-         std::to_string(degrees(same)) + ": write /" + std::to_string(degrees(same));
+  return needless_turn(turn, [&](Turn t) { return turned_features(tables.kind(s.drawn), t); }).message;
 }
 
 Result<Action> parse_place(const State& s, std::string_view token) {

@@ -60,7 +60,7 @@ Result<Feature> parse_feature(const std::vector<std::string_view>& words,
                               std::span<const std::string_view> ends) {
   const std::string name(words[0]);
   Feature f;
-  f.type = static_cast<AreaType>(index_of(type_names, words[0]).value_or(0));
+  f.type = type_names.find(words[0]).value_or(AreaType::path);
   const bool is_path = f.type == AreaType::path;
   const std::string_view mark = is_path ? "well" : f.type == AreaType::court ? "market" : "";
   std::string fault;
@@ -111,8 +111,8 @@ std::string fault_of(const std::vector<Feature>& features, unsigned sides) {
     }
   }
   for (const Feature& f : features) {
-    const auto building = index_of(type_names, f.end);
-    const auto is_building = [&](const Feature& other) { return building && name_of(other.type) == f.end; };
+    const auto building = type_names.find(f.end);
+    const auto is_building = [&](const Feature& other) { return other.type == building; };
     if (building && std::none_of(features.begin(), features.end(), is_building))
       return "a path runs to a " + f.end + ", but there is none";
   }

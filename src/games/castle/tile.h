@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "kit/geometry.h"
+#include "kit/names.h"
 #include "kit/result.h"
 
 /// The tiles of The Castle as they are written in data/tiles, and the reader of those files. Threads may
@@ -15,9 +17,12 @@
 namespace bastide::castle {
 
 enum class AreaType : std::uint8_t { path, tower, house, court };
-inline constexpr std::array<std::string_view, 4> type_names{"path", "tower", "house", "court"};
+inline constexpr auto type_names = names_up_to<AreaType::court>({{AreaType::path, "path"},
+                                                                 {AreaType::tower, "tower"},
+                                                                 {AreaType::house, "house"},
+                                                                 {AreaType::court, "court"}});
 constexpr std::string_view name_of(AreaType t) {
-  return type_names[static_cast<int>(t)];
+  return type_names[t];
 }
 
 /// The half sides by side and compass, in the order of HalfSide.

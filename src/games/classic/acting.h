@@ -25,7 +25,7 @@ bool is_choice(const State<L>& s, int feature) {
 
 /// Whether a feature of this type is free for followers: nobody stands there, and a field wants farmers.
 template <class L>
-bool is_open_to_followers(const State<L>& s, FeatureType type, int root) {
+bool is_free_for_followers(const State<L>& s, FeatureType type, int root) {
   return (type != FeatureType::field || s.options.farmers) && !s.features[root].is_occupied();  // 4.3
 }
 
@@ -35,7 +35,7 @@ bool may_occupy(const State<L>& s, int feature) {
   const auto& tile = s.last_tile();
   const KindTable& kind = tables[tile.kind];
   const int root = s.features.find(tile.first_segment + feature);
-  return is_open_to_followers(s, kind.type[feature], root) && is_choice(s, feature);
+  return is_free_for_followers(s, kind.type[feature], root) && is_choice(s, feature);
 }
 
 /// Whether the segment that a part has added to the tile is a choice of its own: where its road has a segment
@@ -53,14 +53,8 @@ bool is_added_choice(const State<L>& s, int added) {
 template <class L>
 bool may_occupy_added(const State<L>& s) {
   const int added = L::Parts::segment_on(s, s.last());
-  return added >= 0 && is_open_to_followers(s, s.type_of(added), s.features.find(added)) &&
+  return added >= 0 && is_free_for_followers(s, s.type_of(added), s.features.find(added)) &&
          is_added_choice(s, added);
-}
-
-/// Whether the active player may put a figure of any type.
-template <class L>
-bool may_put(const State<L>& s) {
-  return !L::Parts::why_no_figure(s);
 }
 
 /// The segment of a feature of the tile just placed, by the number that actions use.
@@ -75,7 +69,7 @@ int segment_of(const State<L>& s, int feature) {
 /// false: followers first, then the types of the parts.
 template <class L, class Visit>
 void for_each_figure_choice(const State<L>& s, Visit&& visit) {
-  if (!may_put(s)) return;
+  if (!L::Parts::may_put_figure(s)) return;
   const auto for_each_place = [&](auto&& visit_place) {
     for (unsigned left = tables[s.last_tile().kind].stands; left != 0; left &= left - 1)
       if (!visit_place(std::countr_zero(left))) return false;

@@ -10,8 +10,10 @@
 /// are named; a new part is added here, and its steps there. Threads may share all of it.
 namespace bastide::classic {
 
-/// In the order in which they are asked, and shown in views. No rule depends on it, for no two of them change
-/// the same thing.
+/// In the order in which they are asked. It is that of views and fingerprints, which never change: a new part
+/// goes to the end. No clause demands an order of these four: each question in which values go from part to
+/// part, or the first answer is taken, is answered by one of them. A part that has to stand before another
+/// gets a line here, with the clause that demands it.
 using AllParts = Parts<Cult, Bridges, Castles, Bazaars>;
 /// In the order in which their options are offered, and stand in records.
 using PartsOffered = Parts<Bridges, Castles, Bazaars, Cult>;
@@ -63,5 +65,6 @@ using ForAllBoxes = List<Of<OneBox>, Of<FullBox>, Of<LargeBox>, Of<ManyBoxes>>;
 
 static_assert(std::is_trivially_copyable_v<State<OneBox>>);
 static_assert(sizeof(State<OneBox>) <= 4096);
+static_assert(sizeof(State<LargeBox>) <= 32768);  // a search copies it
 
 }  // namespace bastide::classic

@@ -26,7 +26,7 @@ void write_catalogue(JsonWriter& json) {
     json.begin_object().member("set", set.name).key("kinds").begin_array();
     for (const auto& kind : set.kinds) {
       begin_kind(json, kind);
-      json.member("bazaar", kind.bazaar);
+      json.member("bazaar", kind.is(KindMark::bazaar));
       if (kind.closed != 0) write_names(json, "closed", kind.closed, side_names);
       json.key("features").begin_array();
       for (const auto& f : kind.features) write_feature(json, f);

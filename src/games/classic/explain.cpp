@@ -29,10 +29,10 @@ ScoreItem explain_score(const State<L>& s, int root, int points, bool at_end) {
   item.completed = !is_field && a.open == 0;
   item.squares = squares_of(s, root);
   item.counts.emplace_back("tiles", is_field ? static_cast<int>(item.squares.size()) : a.tiles);
+  item.followers = followers_in(s, root);
   if (type == FeatureType::city) item.counts.emplace_back("pennants", a.pennants);
   if (is_field) explain_field(s, root, item);
   L::Parts::explain_feature(s, root, item);
-  item.followers = figures_in(s, root);
   pay(s, root, points, at_end, item.points);
   return item;
 }

@@ -12,7 +12,7 @@ void explain(const State<L>& s, const Scored& fact, Events& events);
 template <class L>
 void explain(const State<L>& s, const Ended& fact, Events& events);
 
-/// Why a feature pays what it pays: all that is counted in it, and who has how many figures there.
+/// Why a feature pays what it pays: all that is counted in it, and who has how many followers there.
 template <class L>
 ScoreItem explain_score(const State<L>& s, int root, int points, bool at_end);
 

@@ -11,7 +11,7 @@ namespace bastide::classic {
 struct Discarded {
   int kind;
 };
-/// Those with most figures in a feature are paid.
+/// A feature is scored: its strongest seats are paid.
 struct Scored {
   int root;
   int points;
@@ -19,7 +19,9 @@ struct Scored {
 };
 struct Ended {};
 
-/// Tells a fact to whoever listens. The search does not.
+/// Tells a fact to whoever listens. The search does not. The words for a fact of the base game are in
+/// explain.h, those for a fact of a part in its NAME_shown.h: each is a function `explain(state, fact,
+/// events)`, which is found where a step is compiled, for all_steps.h has them all.
 template <class L, class Fact>
 void tell(const State<L>& s, const Fact& fact, Events* events) {
   if (events != nullptr) explain(s, fact, *events);

@@ -11,12 +11,14 @@
 #include "kit/small_int.h"
 
 /// Figures: all that players put on the table besides tiles. The base game has followers; parts may have
-/// other types (see Part::figures). Threads may share one that nobody changes.
+/// other types (see Part::figures), which may be followers, too, or not. Threads may share one that nobody
+/// changes.
 namespace bastide::classic {
 
 struct FigureSpec {
   std::string_view name;
-  int each;  ///< how many a player has
+  int each;                 ///< how many a player has
+  bool is_follower = true;  ///< others are never named as the followers of a feature
 };
 
 inline constexpr int followers_each = 7;  // 1.2
@@ -46,7 +48,8 @@ struct Figures {
   std::array<SmallIndex<L::segments>, count> segment;  ///< where it stands, if it does
   std::array<std::uint8_t, count> next;                ///< the next one in the same feature
   std::array<Set, max_seats> supply;                   ///< a bit per figure at home
-  /// Which of each seat's are in the game, a bit each; where there is one type all of them are.
+  /// The figures that each seat has in this game, a bit each. A box with one type has them all, so nothing is
+  /// stored.
   [[no_unique_address]] std::conditional_t<(types > 1), Set, AllTypes> brought;
 
   unsigned in_game() const {
@@ -63,11 +66,18 @@ struct Figures {
     if constexpr (types > 1) brought = set;
   }
 
+  /// What figures are called that may be of any type: most tables have nothing but followers.
+  std::string_view word() const { return in_game() == of_type(follower_type) ? "follower" : "figure"; }
+
   static int seat_of(int figure) { return figure / each; }
   static int type_of(int figure) {
     int type = 0;
     for (int left = figure % each; left >= specs[type].each; ++type) left -= specs[type].each;
     return type;
+  }
+  static bool is_follower(int figure) {
+    if constexpr (types == 1) return true;
+    return specs[type_of(figure)].is_follower;
   }
   /// The figures of a type, a bit each.
   static constexpr Set of_type(int type) {

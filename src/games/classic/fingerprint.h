@@ -10,29 +10,32 @@
 /// threads may share a state that nobody changes.
 namespace bastide::classic {
 
-/// What a fact of a fingerprint speaks of. The numbers are in fingerprints of old games and never change; new
-/// ones go to the end.
+/// What a fact of a fingerprint speaks of. The numbers are in fingerprints of old games and never change, so
+/// new ones go to the end. They are counted by the compiler, so that no two can be the same.
 enum class Tag : std::uint8_t {
-  options = 0,
-  turn = 1,
-  hand = 2,
-  last_tile = 3,
-  tile = 4,
-  figure = 5,
-  in_bag = 6,
-  score = 7,
-  cult = 8,
-  challenge = 9,
-  asked = 10,
-  bridges = 11,
-  bridge = 12,
-  castles = 13,
-  castle = 14,
-  bazaar = 15,
-  lot = 16,
-  won = 17,
-  auction = 18,
+  options,
+  turn,
+  hand,
+  last_tile,
+  tile,
+  figure,
+  in_bag,
+  score,
+  cult,
+  challenge,
+  asked,
+  bridges,
+  bridge,
+  castles,
+  castle,
+  bazaar,
+  lot,
+  won,
+  auction,
 };
+static_assert(static_cast<int>(Tag::score) == 7 && static_cast<int>(Tag::asked) == 10 &&
+                  static_cast<int>(Tag::auction) == 18,
+              "tags of old games keep their numbers");
 
 template <class L>
 void write_by_seat(const State<L>& s, std::string_view key,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/classic/phase.h"
+#include "kit/names.h"
 
 /// How the game goes through the list of steps (phase.h). Constants; threads may share them.
 namespace bastide::classic {
@@ -10,14 +11,10 @@ constexpr int index(Phase phase) {
 }
 inline constexpr Phase first_phase = static_cast<Phase>(0);
 inline constexpr int phase_count = static_cast<int>(phase_infos.size());
-/// Where the game goes when no turn is left: to the steps that parts have after `next`, then to the end.
+/// Where the game goes after the last turn: the steps listed after `next`.
 inline constexpr Phase after_last_turn = static_cast<Phase>(index(Phase::next) + 1);
 static_assert(index(Phase::over) + 1 == phase_count);
-static_assert([] {
-  for (int i = 0; i < phase_count; ++i)
-    if (index(phase_infos[i].phase) != i) return false;
-  return true;
-}());
+static_assert(is_in_order(phase_infos, &PhaseInfo::phase));
 
 constexpr const PhaseInfo& info_of(Phase phase) {
   return phase_infos[index(phase)];
@@ -35,7 +32,7 @@ constexpr Flow go_to(Phase phase) {
   return {static_cast<std::uint8_t>(phase)};
 }
 
-/// Stands for a phase where functions for several phases have one name.
+/// Selects an overload by phase.
 template <Phase>
 struct At {};
 

@@ -33,7 +33,7 @@ constexpr auto specs = [] {
   return all;
 }();
 
-static_assert(PartsOffered::option_count == AllParts::option_count, "every part's options are offered");
+static_assert(are_same_parts<AllParts, PartsOffered>, "every part is offered, even one without options");
 
 /// Carries out a choice for each spec.
 void set_options(TableOptions& options, const std::vector<int>& choices) {
@@ -51,11 +51,13 @@ bool is_in_game(const TileSet& set, const TableOptions& options) {
 Result<Copies> bag_of(const std::vector<std::string>& ids, const TableOptions& options) {
   auto bag = chosen_bag(ids, tables.kind_count(), [](std::string_view id) { return tables.find(id); });
   if (!bag) return bag;
-  for (const auto& [kind, copies] : *bag)
+  for (const auto& [kind, copies] : *bag) {
+    const std::string named = "kind " + tables.kinds[kind]->id;
     if (const TileSet& set = tables.set_of(kind); !is_in_game(set, options))
-      return Error{
-          "kind " + tables.kinds[kind]->id + " is of the set " + set.name + ", which the options leave out",
-          "Bag"};
+      return Error{named + " is of the set " + set.name + ", which the options leave out", "Bag"};
+    if (!AllParts::may_be_drawn(*tables.kinds[kind], options))
+      return Error{named + " is never drawn from the bag", "Bag"};
+  }
   return bag;
 }
 
@@ -65,7 +67,8 @@ Copies full_bag(const TableOptions& options) {
     const Kind& kind = *tables.kinds[k];
     const int in_one = kind.copies - (k == tables.start_kind() ? 1 : 0);
     const int copies = AllParts::copies_in_bag(kind, options, in_one * options.boxes);
-    if (copies > 0 && is_in_game(tables.set_of(k), options)) bag.emplace_back(k, copies);
+    if (copies > 0 && is_in_game(tables.set_of(k), options) && AllParts::may_be_drawn(kind, options))
+      bag.emplace_back(k, copies);
   }
   return bag;
 }

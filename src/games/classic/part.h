@@ -41,14 +41,20 @@ struct Room {
   }
 };
 
+/// Where a figure stands: on a square, and there on what a view and a fingerprint call so.
+struct Stand {
+  Square square;
+  std::string name;
+};
+
 /// Pieces of an expansion of which each player has three, or two where five or six play.
 struct ScarcePieces {
   static constexpr std::uint8_t each(int seats) { return seats > 4 ? 2 : 3; }
   static constexpr int most = 12;  ///< of all players together: four with three, or six with two
 };
 
-/// The answers of a part that has nothing to say. A part derives from this, has a `number` of its own (from 1
-/// on), and says only what it changes. A part that is in the box but switched off answers like this one.
+/// Default answers: a part derives from this and overrides what it changes. Switched off, it must answer like
+/// this. Each part has a `number` of its own, from 1 on.
 struct Part {
   // What it has.
 
@@ -61,7 +67,7 @@ struct Part {
   /// What it counts of a feature, beside the tiles and pennants that the base game counts.
   template <class L>
   struct Tally {};
-  /// The figures that each player has of it.
+  /// The figures that each player has of it, and which of those are followers.
   static constexpr std::array<FigureSpec, 0> figures{};
   /// Whether tiles can have segments that no file prints on them. All of these are roads.
   static constexpr bool adds_segments = false;
@@ -77,6 +83,9 @@ struct Part {
   static constexpr int copies_in_bag(const Kind& /*kind*/, const auto& /*options*/, int plain) {
     return plain;
   }
+  /// Whether a kind of a set that is in the game may be in the bag at all, the full one or one that a setup
+  /// names. What players have in hand, or what lies on the table from the start, may not.
+  static constexpr bool may_be_drawn(const Kind& /*kind*/, const auto& /*options*/) { return true; }
   /// The kind that lies on the table when the game begins, if it is not the usual one; else -1.
   static int start_kind(const auto& /*options*/) { return -1; }
   /// Whether players have a type of its figures, by its place in `figures`, while the part is on.
@@ -105,8 +114,8 @@ struct Part {
     return 0;
   }
 
-  /// Whether `allowed_turns` may forbid this kind any turn anywhere. If not, it is not asked square by
-  /// square.
+  /// Whether `allowed_turns` may forbid this kind any turn anywhere. It is asked only where some part says
+  /// so.
   template <class L>
   static bool restricts(const State<L>& /*s*/, int /*kind*/) {
     return false;
@@ -126,31 +135,34 @@ struct Part {
   static bool fits_otherwise(const State<L>& /*s*/, int /*kind*/) {
     return false;
   }
-  /// The same on an open square whose neighbours show `demand`, as far as that alone tells.
+  /// The same for one open square, judged by `demand` alone; it may say yes where the board then says no.
   template <class L>
   static bool may_fit_otherwise(const State<L>& /*s*/, int /*kind*/, int /*demand*/) {
     return false;
   }
-  /// The tile of a placement lies, not yet joined to its neighbours. 0 is a placement without addition.
+  /// The tile is on the board but not yet joined to its neighbours. `addition` comes from the action; 0:
+  /// none.
   template <class L>
   static void tile_laid(State<L>& /*s*/, int /*addition*/) {}
   /// The tile just laid is joined to its neighbours.
   template <class L>
   static void tile_joined(State<L>& /*s*/) {}
-  /// The segment that it has added to a tile and that runs to this side, where only field is printed, or -1.
+  /// The added segment on `tile` that reaches `side` (where only field is printed), or -1.
   template <class L>
   static int way_at(const State<L>& /*s*/, int /*tile*/, Side /*side*/) {
     return -1;
   }
-  /// The segment that it has added to a tile, or -1; the first side of such a segment, and what it is called.
+  /// The segment that it has added to a tile, or -1.
   template <class L>
   static int segment_on(const State<L>& /*s*/, int /*tile*/) {
     return -1;
   }
+  /// The first side, from the north, to which an added segment runs.
   template <class L>
   static Side first_side(const State<L>& /*s*/, int /*segment*/) {
     return Side::north;
   }
+  /// What added segments are called in tokens and views.
   static constexpr std::string_view segment_word{};
 
   /// A new segment of a tile is counted, and two features become one.
@@ -186,18 +198,22 @@ struct Part {
     return {};
   }
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open*/, Turn /*turn*/,
-                                                      std::string_view /*words*/,
+  static std::optional<Result<Action>> parse_addition(const State<L>& /*s*/, int /*open_square*/,
+                                                      Turn /*turn*/, std::string_view /*words*/,
                                                       const std::optional<Error>& /*misfit*/) {
     return std::nullopt;
   }
 
   // Acting.
 
-  /// Why the active player may put no figure now, though there are some at home; nothing if it may.
+  /// Whether the active player may put a figure now, of those at home; `why_no_figure` says in words why not.
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& /*s*/) {
-    return std::nullopt;
+  static bool may_put_figure(const State<L>& /*s*/) {
+    return true;
+  }
+  template <class L>
+  static std::string why_no_figure(const State<L>& /*s*/) {
+    return {};
   }
   /// Whether the part has a choice of its own to offer in the act; and whether the active player may act once
   /// more after an act.
@@ -226,7 +242,7 @@ struct Part {
   static int strength(const State<L>& /*s*/, int /*figure*/, int /*root*/, int plain) {
     return plain;
   }
-  /// What a feature would be worth with so many tiles, complete or not, where it would be worth `plain`.
+  /// Changes the value of a feature with `tiles` tiles, `complete` or not; `plain` is its value so far.
   template <class L>
   static int worth(const State<L>& /*s*/, int /*root*/, int /*tiles*/, bool /*complete*/, int plain) {
     return plain;
@@ -241,8 +257,7 @@ struct Part {
   static int bonus(const State<L>& /*s*/, int /*root*/, int /*seat*/) {
     return 0;
   }
-  /// What a seat gets for a feature when it is scored, in the end or before, even if others are stronger
-  /// there.
+  /// Points that a seat gets from a scored feature whether or not it is among the strongest.
   template <class L>
   static int share(const State<L>& /*s*/, int /*root*/, int /*seat*/, bool /*at_end*/) {
     return 0;
@@ -263,23 +278,32 @@ struct Part {
   /// What is scored at the end of the game, after all features.
   template <class L>
   static void score_at_end(const State<L>& /*s*/, Scores& /*scores*/, Events* /*events*/) {}
-  /// What would happen to the scores if the game ended here, beside the final scoring.
+  /// Points still undecided (a sale that is going on) if the game ended now.
   template <class L>
   static void score_if_ended(const State<L>& /*s*/, Scores& /*scores*/) {}
 
-  // Going on.
+  // Going on. All parts hear when a turn begins and when it ends, whether or not its tile could be placed; a
+  // further part of a turn (see is_further_part) belongs to the same turn.
 
-  /// Whether it still gives somebody a turn before the next seat has one.
+  /// A turn of the active player begins: the first one, or another after `turn_ends`. A part that gives turns
+  /// at a step of its own, behind `next`, makes them begin with `L::Parts::turn_begins`.
+  template <class L>
+  static void turn_begins(State<L>& /*s*/) {}
+  /// The turn of the active player ends; nobody's follows yet.
+  template <class L>
+  static void turn_ends(State<L>& /*s*/) {}
+
+  /// Whether it still owes somebody a turn before play passes to the next seat.
   template <class L>
   static bool has_turns_left(const State<L>& /*s*/) {
     return false;
   }
-  /// Makes such a turn begin, by `active` and perhaps `hand`; false where there is none.
+  /// Starts that turn: sets `active`, perhaps `hand`. False: none is owed.
   template <class L>
   static bool next_turn(State<L>& /*s*/) {
     return false;
   }
-  /// Whether this is a further part of a turn, whose tile comes from the bag whatever else there is.
+  /// Whether this is the second part of a turn: its tile is drawn even while other tiles wait to be placed.
   template <class L>
   static bool is_further_part(const State<L>& /*s*/) {
     return false;
@@ -287,18 +311,18 @@ struct Part {
 
   // Showing.
 
-  /// Where a figure stands that stands on no feature; empty: on its feature.
+  /// Where a figure is shown that does not stand on its segment as others do; nothing: it does.
   template <class L>
-  static std::string_view stand_of(const State<L>& /*s*/, int /*figure*/) {
-    return {};
+  static std::optional<Stand> stand_of(const State<L>& /*s*/, int /*figure*/) {
+    return std::nullopt;
   }
   template <class L>
   static void write_view(const State<L>& /*s*/, JsonWriter& /*json*/) {}
   /// In the fingerprint only where it is in the game, so that other games keep theirs.
   template <class L>
   static void hash(const State<L>& /*s*/, FactHash& /*h*/) {}
-  /// Adds what it counts in a feature to the explanation of a score. In a field it takes from `cities`
-  /// those that it counts under a name of its own.
+  /// Adds what it counts in a feature to the explanation of a score, which has the feature's followers in it
+  /// by then. In a field it takes from `cities` those that it counts under a name of its own.
   template <class L>
   static void explain_feature(const State<L>& /*s*/, int /*root*/, ScoreItem& /*item*/) {}
   template <class L>

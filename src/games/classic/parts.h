@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,8 +14,8 @@
 /// threads may share them.
 namespace bastide::classic {
 
-/// What a part has of its own; where that is what any part has, an empty type that is only its own, for one
-/// type cannot be a base twice.
+/// A part's own type (Options, Piece or Tally). If it defines none, an empty placeholder unique to the part:
+/// Parts inherits from all of them, and C++ forbids the same base twice.
 template <class P>
 struct NothingOf {};
 template <class Own, class Default, class P>
@@ -94,6 +95,9 @@ struct Parts {
     ((plain = P::copies_in_bag(kind, options, plain)), ...);
     return plain;
   }
+  static constexpr bool may_be_drawn(const Kind& kind, const auto& options) {
+    return (P::may_be_drawn(kind, options) && ...);
+  }
   static int start_kind(const auto& options) {
     int kind = -1;
     (void)(((kind = P::start_kind(options)) >= 0) || ...);
@@ -127,6 +131,7 @@ struct Parts {
   }
   template <class L>
   static unsigned allowed_turns(const State<L>& s, int kind, Square q, unsigned turns) {
+    assert(restricts(s, kind));
     ((turns = P::allowed_turns(s, kind, q, turns)), ...);
     return turns;
   }
@@ -220,18 +225,22 @@ struct Parts {
     return (std::string() + ... + P::format_addition(s, placement));
   }
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open, Turn turn,
+  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open_square, Turn turn,
                                                       std::string_view words,
                                                       const std::optional<Error>& misfit) {
     std::optional<Result<Action>> parsed;
-    (void)((parsed = P::parse_addition(s, open, turn, words, misfit)) || ...);
+    (void)((parsed = P::parse_addition(s, open_square, turn, words, misfit)) || ...);
     return parsed;
   }
 
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& s) {
-    std::optional<std::string_view> why;
-    (void)((why = P::why_no_figure(s)) || ...);
+  static bool may_put_figure(const State<L>& s) {
+    return (P::may_put_figure(s) && ...);
+  }
+  template <class L>
+  static std::string why_no_figure(const State<L>& s) {
+    std::string why;
+    (void)(!(why = P::why_no_figure(s)).empty() || ...);
     return why;
   }
   template <class L>
@@ -306,6 +315,14 @@ struct Parts {
   }
 
   template <class L>
+  static void turn_begins(State<L>& s) {
+    (P::turn_begins(s), ...);
+  }
+  template <class L>
+  static void turn_ends(State<L>& s) {
+    (P::turn_ends(s), ...);
+  }
+  template <class L>
   static bool has_turns_left(const State<L>& s) {
     return (P::has_turns_left(s) || ...);
   }
@@ -319,9 +336,9 @@ struct Parts {
   }
 
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure) {
-    std::string_view stand;
-    (void)((!(stand = P::stand_of(s, figure)).empty()) || ...);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure) {
+    std::optional<Stand> stand;
+    (void)((stand = P::stand_of(s, figure)) || ...);
     return stand;
   }
   template <class L>
@@ -346,6 +363,13 @@ struct Parts {
     return a.bits >> (type_shift + 4) == Q::number;
   }
 };
+
+/// Whether two lists have the same parts, in whatever order.
+template <class A, class B>
+inline constexpr bool are_same_parts = false;
+template <class... P, class... Q>
+inline constexpr bool are_same_parts<Parts<P...>, Parts<Q...>> =
+    sizeof...(P) == sizeof...(Q) && (Parts<Q...>::template has<P> && ...);
 
 /// No parts at all answer like one that has nothing to say.
 template <>

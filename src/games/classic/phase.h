@@ -11,6 +11,10 @@ namespace bastide::classic {
 /// turn: turn.cpp walks it from the top, and asks at each step whether somebody has to decide. What a step
 /// does stands in `Step<Phase::...>`, in `steps.h` or in the steps of its part.
 ///
+/// Where the walk leaves the list: a turn whose tile fits nowhere, and that finds no other, goes from `draw`
+/// straight to `next` if a part has turns left, else on behind `next` (2.3, 4.1); a tile that is declined
+/// leads from `place` back to `draw` [bridges 3.4]; and what the lines below say.
+///
 /// Numbers are clauses of docs/rules/classic.md, in brackets those of docs/rules/bridges-castles-bazaars.md.
 enum class Phase : std::uint8_t {
   choose,  ///< [bazaars 2.10] a tile of the bazaar instead of a draw, where there are no auctions
@@ -21,9 +25,9 @@ enum class Phase : std::uint8_t {
   score,   ///< 2.5  challenges are settled [cult 5], then what is complete is scored
   reward,  ///< [castles 4.8] castles are paid, in rounds; an owner chooses what pays (4.6)
   show,    ///< [bazaars 2.2] chance: a tile for the bazaar, one for each player
-  open,    ///< [bazaars 2.3] the auctioneer chooses a tile and names a bid
+  call,    ///< [bazaars 2.3] the auctioneer calls up a tile and names a bid
   bid,     ///< [bazaars 2.3] a higher one, or none
-  settle,  ///< [bazaars 2.4] the auctioneer buys or sells; then back to `open` while tiles are left
+  settle,  ///< [bazaars 2.4] the auctioneer buys or sells; then back to `call` while tiles are left
   next,    ///< 2.6  the next seat, or the next with a tile of the bazaar [bazaars 2.7]; back to the top
   over,    ///< 4.1  the end, after the last tile: the final scoring (4.2, 4.3)
 };
@@ -46,7 +50,7 @@ inline constexpr auto phase_infos = std::to_array<PhaseInfo>({
     {Phase::score, "score", Asked::nobody, true},
     {Phase::reward, "reward", Asked::anyone, true},
     {Phase::show, "show", Asked::chance, false},
-    {Phase::open, "open", Asked::anyone, false},
+    {Phase::call, "open", Asked::anyone, false},
     {Phase::bid, "bid", Asked::anyone, false},
     {Phase::settle, "settle", Asked::anyone, false},
     {Phase::next, "next", Asked::nobody, false},

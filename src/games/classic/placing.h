@@ -13,9 +13,10 @@ namespace bastide::classic {
 template <class L>
 bool is_placeable(const State<L>& s, int kind) {
   const auto& turns = tables[kind].fitting_turns;
+  const bool is_restricted = L::Parts::restricts(s, kind);
   for (int i = 0; i < s.board.open_count(); ++i)
     if (const unsigned fit = turns[s.board.open_demand(i)];
-        fit != 0 && L::Parts::allowed_turns(s, kind, s.board.open_square(i), fit) != 0)
+        fit != 0 && (!is_restricted || L::Parts::allowed_turns(s, kind, s.board.open_square(i), fit) != 0))
       return true;
   return L::Parts::fits_otherwise(s, kind);
 }
@@ -43,8 +44,9 @@ inline std::optional<Error> misfit_of(Sides sides, Sides demand, const std::stri
     const int wanted = terrain_at(demand, side);
     const int shown = terrain_at(sides, side);
     if (wanted != 0 && wanted != shown && wanted != closed_terrain && shown != closed_terrain)
-      return Error{how + ", its " + std::string(terrain_names[shown]) + " on side " +
-                   std::string(side_names[index(side)]) + " meets a " + std::string(terrain_names[wanted])};
+      return Error{how + ", its " + std::string(terrain_names[static_cast<Terrain>(shown)]) + " on side " +
+                   std::string(side_names[index(side)]) + " meets a " +
+                   std::string(terrain_names[static_cast<Terrain>(wanted)])};
   }
   return std::nullopt;
 }

@@ -20,7 +20,16 @@ std::array<std::uint8_t, max_seats> figures_in(const State<L>& s, int root) {
   return count;
 }
 
-/// How strong each seat is in a feature: its followers, each for one unless a part says otherwise (3.4).
+/// The followers among them.
+template <class L>
+std::array<std::uint8_t, max_seats> followers_in(const State<L>& s, int root) {
+  std::array<std::uint8_t, max_seats> count{};
+  for (int f = s.features[root].first_figure; f != no_figure; f = s.figures.next[f])
+    if (Figures<L>::is_follower(f)) ++count[Figures<L>::seat_of(f)];
+  return count;
+}
+
+/// How strong each seat is in a feature: its figures, each for one unless a part says otherwise (3.4).
 template <class L>
 std::array<std::uint16_t, max_seats> strengths_in(const State<L>& s, int root) {
   std::array<std::uint16_t, max_seats> strength{};
@@ -77,8 +86,8 @@ int value_of_field(const State<L>& s, int field) {
   return value;
 }
 
-/// What a feature would pay each of those who have most figures in it, if it had so many tiles, complete or
-/// not (3.1 to 3.3, 4.2). To a field neither makes a difference.
+/// What a feature would pay each of its strongest seats if it had so many tiles and were complete, or not
+/// (3.1 to 3.3, 4.2). To a field neither makes a difference.
 template <class L>
 int value_if(const State<L>& s, int root, int tiles, bool complete) {
   const auto plain = [&] {
@@ -161,11 +170,14 @@ void for_each_ended(const State<L>& s, Visit&& visit) {
   }
 }
 
+/// As much as a tile can complete: its own features and an added one, those beyond its sides, and cloisters
+/// around it.
+inline constexpr int most_completed = max_features + 1 + 4 + 8;
+
 /// Calls `visit(root)` for every road, city and cloister that the tile just placed has completed, once.
 template <class L, class Visit>
 void for_each_completed(const State<L>& s, Visit&& visit) {
-  // One for each feature of the tile and for an added one, those beyond its sides, and cloisters around it.
-  std::array<SmallIndex<L::segments>, max_features + 1 + 4 + 8> seen;
+  std::array<SmallIndex<L::segments>, most_completed> seen;
   int count = 0;
   const auto look_at = [&](int segment) {
     const int root = s.features.find(segment);

@@ -26,7 +26,7 @@ namespace bastide::classic {
 template <class L>
 struct Aggregate : L::Parts::template Tally<L> {
   /// Room for the open sides of a city, at most two for each tile and two more, and for the segments of a
-  /// field, at most four of five of all: something has to divide them.
+  /// field. At most four fifths of all segments can be one field: something must separate it.
   using Count = SmallIndex<std::max(2 * L::tiles + 2, L::segments * 4 / 5)>;
 
   /// Distinct tiles of a city or road; 1 plus the neighbours of a cloister; segments of a field.

@@ -51,7 +51,8 @@ struct StepOf : StepBase {
   static constexpr bool is_in = L::Parts::template has<P>;
 };
 
-/// Calls `visit(step)` for the step of a phase, or for the next one where the box does not have it.
+/// Calls visit(step) with the step of a phase. No state rests at a step its box lacks; for such a phase it
+/// visits the next one it has.
 template <class L, int First = 0, class Visit>
 auto with_step(Phase phase, Visit&& visit) {
   using This = Step<static_cast<Phase>(First)>;

@@ -35,12 +35,11 @@ struct DrawFromBag : StepBase {
   }
   template <class L>
   static Result<Action> parse(const State<L>& s, std::string_view token) {
-    if (token.empty() || token[0] != '*') return expected("a draw such as *D", token);
-    const int kind = tables.find(token.substr(1));
-    if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
-    if (kind >= kinds_in(s) || drawn_from(s).count(kind) == 0)
-      return Error{"no tile of kind " + tables.kinds[kind]->id + " is left in the bag"};
-    return draw_action(kind);
+    const auto kind = parse_draw(
+        token, "D", [](std::string_view id) { return tables.find(id); },
+        [&](int number) { return number < kinds_in(s) ? drawn_from(s).count(number) : 0; });
+    if (!kind) return kind.error();
+    return draw_action(*kind);
   }
 };
 
@@ -55,7 +54,9 @@ struct Step<Phase::draw> : DrawFromBag {
       s.hand = no_kind;
     }
     if (!drawn_from(s).is_empty()) return asks;
-    return go_to(L::Parts::has_turns_left(s) ? Phase::next : after_last_turn);  // 4.1
+    if (L::Parts::has_turns_left(s)) return go_to(Phase::next);
+    L::Parts::turn_ends(s);
+    return go_to(after_last_turn);  // 4.1
   }
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
@@ -104,35 +105,25 @@ struct Step<Phase::place> : StepBase {
     if (!words) return expected("a placement such as " + hand + "@1,0/90", token);
     if (words->kind != hand) return Error{"the tile in hand is " + hand + ", not " + in_quotes(words->kind)};
     const std::string where = "square " + square_text(words->square);
-    const int open = s.board.open_at(words->square);
-    if (open < 0)
+    const int open_square = s.board.open_at(words->square);
+    if (open_square < 0)
       return Error{where +
                    (s.board.tile_at(words->square) >= 0 ? " holds a tile already" : " touches no tile")};
-    const std::string turned = "turned by " + std::to_string(degrees(words->turn));
-    if (const auto error = needless_turn(s.hand, words->turn, turned)) return *error;
+    if (((tables[s.hand].distinct_turns >> words->turn) & 1) == 0)
+      return needless_turn(words->turn, [&](Turn turn) { return look_of(*tables.kinds[s.hand], turn); });
     if (const auto error = L::Parts::why_not(s, s.hand, words->square, words->turn)) return *error;
-    const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open),
-                                  "at " + where + ", " + turned);
+    const auto misfit = misfit_of(tables[s.hand].turned[words->turn].sides, s.board.open_demand(open_square),
+                                  "at " + where + ", " + turned_by(words->turn));
     const auto added = addition == std::string_view::npos ? std::string_view() : token.substr(addition + 1);
-    if (const auto parsed = L::Parts::parse_addition(s, open, words->turn, added, misfit)) return *parsed;
+    if (const auto parsed = L::Parts::parse_addition(s, open_square, words->turn, added, misfit))
+      return *parsed;
     if (addition != std::string_view::npos) return expected("a placement such as " + hand + "@1,0/90", token);
     if (misfit) return *misfit;
     return place_action(words->square, words->turn);
   }
-
- private:
-  /// The fault of a turn that gives the same tile as a smaller one.
-  static std::optional<Error> needless_turn(int number, Turn turn, const std::string& turned) {
-    if (((tables[number].distinct_turns >> turn) & 1) != 0) return std::nullopt;
-    const Kind& kind = *tables.kinds[number];
-    Turn same = 0;
-    while (look_of(kind, same) != look_of(kind, turn)) ++same;
-    return Error{turned + " it is the same tile as by " + std::to_string(degrees(same)) + ": write /" +
-                 std::to_string(degrees(same))};
-  }
 };
 
-/// A follower is put on the tile just placed, or none (2.4).
+/// A figure is put on the tile just placed, or none (2.4).
 template <>
 struct Step<Phase::act> : StepBase {
   static constexpr At<Phase::act> here{};
@@ -172,7 +163,8 @@ struct Step<Phase::act> : StepBase {
     if (token == "-") return pass_action();
     if (const auto parsed = L::Parts::parse(here, s, token)) return *parsed;
     if (const auto why = missing_in<L>(token)) return *why;
-    if (token.empty() || token[0] != '+') return expected("a follower such as +city:N, or -", token);
+    if (token.empty() || token[0] != '+')
+      return expected("a " + std::string(s.figures.word()) + " such as +city:N, or -", token);
     return parse_figure(s, token);
   }
 
@@ -188,10 +180,10 @@ struct Step<Phase::act> : StepBase {
   static int find_on_last_tile(const State<L>& s, std::string_view words) {
     if (L::Parts::adds_segments && words == L::Parts::segment_word) return L::Parts::segment_on(s, s.last());
     const auto colon = words.find(':');
-    const auto type = index_of(type_names, words.substr(0, colon));
+    const auto type = find_feature_type(words.substr(0, colon));
     if (!type || words.ends_with(':')) return -1;
     const auto anchor = colon == std::string_view::npos ? std::string_view() : words.substr(colon + 1);
-    return find_segment(s, s.last(), static_cast<FeatureType>(*type), anchor);
+    return find_segment(s, s.last(), *type, anchor);
   }
 
   /// `+city:N`, or `+big/city:N` with the name of a figure.
@@ -209,8 +201,8 @@ struct Step<Phase::act> : StepBase {
       words = words.substr(slash + 1);
     }
     const std::string_view named_type = words.substr(0, words.find(':'));
-    const auto type = index_of(type_names, named_type);
-    const bool is_type = type && holds_figures(static_cast<FeatureType>(*type));
+    const auto type = find_feature_type(named_type);
+    const bool is_type = type && holds_figures(*type);
     if (!is_type && named_type != AllParts::segment_word) return expected(choices(), token);
     const auto& tile = s.last_tile();
     const int segment = find_on_last_tile(s, words);
@@ -218,7 +210,7 @@ struct Step<Phase::act> : StepBase {
       return Error{"the tile just placed (" + tables.kinds[tile.kind]->id + ") has no feature " +
                    in_quotes(words)};
     const int root = s.features.find(segment);
-    if (const auto why = L::Parts::why_no_figure(s)) return Error{std::string(*why)};
+    if (!L::Parts::may_put_figure(s)) return Error{L::Parts::why_no_figure(s)};
     const std::string name(Figures<L>::specs[figure].name);
     if (!s.figures.has_at_home(s.active, figure)) return Error{"no " + name + " is left"};
     std::optional<Action> meant;
@@ -231,15 +223,16 @@ struct Step<Phase::act> : StepBase {
     if (figure != follower_type)
       return Error{"the " + name + " may not be put on the " + std::string(name_of(s.type_of(root)))};
     if (s.features[root].is_occupied())
-      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a follower"};
+      return Error{"the " + std::string(name_of(s.type_of(root))) + " already holds a " +
+                   std::string(s.figures.word())};
     return Error{"fields take no followers at this table"};
   }
 
   /// `+city, +road ... or +LAST`: every sort of place there is, in whatever box.
   static std::string choices() {
     std::string text;
-    for (int type = 0; type < static_cast<int>(type_names.size()); ++type)
-      if (holds_figures(static_cast<FeatureType>(type))) text += "+" + std::string(type_names[type]) + ", ";
+    for (const FeatureTypeInfo& info : feature_types)
+      if (info.holds_figures) text += "+" + std::string(info.name) + ", ";
     text.resize(text.size() - 2);
     return AllParts::adds_segments ? text + " or +" + std::string(AllParts::segment_word) : text;
   }
@@ -262,9 +255,13 @@ template <>
 struct Step<Phase::next> : StepBase {
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
-    if (L::Parts::next_turn(s)) return go_to(first_phase);
-    s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
-    return drawn_from(s).is_empty() ? done : go_to(first_phase);
+    L::Parts::turn_ends(s);
+    if (!L::Parts::next_turn(s)) {
+      s.active = static_cast<std::uint8_t>((s.active + 1) % s.seats);
+      if (drawn_from(s).is_empty()) return done;
+    }
+    L::Parts::turn_begins(s);
+    return go_to(first_phase);
   }
 };
 

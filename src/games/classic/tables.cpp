@@ -125,16 +125,21 @@ const TileSet& Tables::set_of(int kind) const {
 }
 
 Look look_of(const Kind& kind, Turn turn) {
-  // A field's cities are told by their sides, for the features' order is no property of the tile.
+  // Other features of the tile are told by their sides, for the features' order is no property of the tile;
+  // what has no sides, of which a feature meets one at most, by another bit.
+  constexpr unsigned without_sides = 16;
+  const auto look_of_set = [&](unsigned others) {
+    unsigned look = 0;
+    for (std::size_t i = 0; i < kind.features.size(); ++i)
+      if (((others >> i) & 1) != 0)
+        look |= kind.features[i].sides != 0 ? turned_sides(kind.features[i].sides, turn) : without_sides;
+    return static_cast<std::uint16_t>(look);
+  };
   std::vector<Feature> features = kind.features;
   for (Feature& f : features) {
-    std::uint16_t touched = 0;
-    for (std::size_t i = 0; i < kind.features.size(); ++i)
-      if (((f.touching >> i) & 1) != 0)
-        touched = static_cast<std::uint16_t>(touched | turned_sides(kind.features[i].sides, turn));
-    f.touching = touched;
+    f.touching = look_of_set(f.touching);
+    f.meets = look_of_set(f.meets);
     f.sides = turned_sides(f.sides, turn);
-    f.end_sides = turned_sides(f.end_sides, turn);
     f.halves = turned_halves(f.halves, turn);
   }
   const auto key = [](const Feature& f) { return std::tuple(f.type, f.sides, f.halves, f.touching); };

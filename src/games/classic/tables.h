@@ -21,7 +21,7 @@ static_assert(max_kinds < no_kind);
 
 /// What a side shows takes three bits: room for seven terrains.
 inline constexpr int side_bits = 3;
-static_assert(terrain_names.size() <= 1 << side_bits);
+static_assert(closed_terrain < 1 << side_bits);
 using Sides = SidesOf<side_bits>;
 constexpr Sides on_side(Side s, int terrain) {
   return bastide::on_side<side_bits>(s, terrain);
@@ -59,7 +59,7 @@ struct KindTable {
   /// A bit per city or road that shares the tile with another of its type, so that the two may be joined from
   /// outside and the tile must still count once.
   std::uint16_t repeated;
-  /// A bit per feature where figures may stand; of those that nothing tells apart only the first.
+  /// Features that are a choice of their own; of several that cannot be told apart, the first. A bit each.
   std::uint16_t stands;
   std::uint16_t completable;                     ///< a bit per feature that can be completed
   std::array<std::uint16_t, mark_count> marked;  ///< by Mark: a bit per feature that has it

@@ -72,22 +72,11 @@ int find_segment(const State<L>& s, int tile_number, FeatureType type, std::stri
                                              : -1;
 }
 
-std::optional<FeatureWords> parse_feature_words(std::string_view text) {
-  const auto at = text.find('@');
-  if (at == std::string_view::npos) return std::nullopt;
-  const auto colon = text.find(':', at);
-  const auto square =
-      parse_square(text.substr(at + 1, colon == std::string_view::npos ? colon : colon - at - 1));
-  if (!square) return std::nullopt;
-  return FeatureWords{text.substr(0, at), *square,
-                      colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1)};
-}
-
 template <class L>
 int find_segment(const State<L>& s, const FeatureWords& words) {
   const int tile = s.board.tile_at(words.square);
-  const auto type = index_of(type_names, words.type);
-  return tile < 0 || !type ? -1 : find_segment(s, tile, static_cast<FeatureType>(*type), words.anchor);
+  const auto type = find_feature_type(words.type);
+  return tile < 0 || !type ? -1 : find_segment(s, tile, *type, words.anchor);
 }
 
 #define BASTIDE_INSTANTIATE(L)                                                    \

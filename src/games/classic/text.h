@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,15 +31,7 @@ std::vector<Square> squares_of(const State<L>& s, int segment);
 template <class L>
 int find_segment(const State<L>& s, int tile, FeatureType type, std::string_view anchor);
 
-/// A feature as a record names it: `type@x,y:anchor`.
-struct FeatureWords {
-  std::string_view type;
-  Square square;
-  std::string_view anchor;
-};
-std::optional<FeatureWords> parse_feature_words(std::string_view text);
-
-/// The segment that such words name, or -1.
+/// The segment that the words of a feature name, or -1.
 template <class L>
 int find_segment(const State<L>& s, const FeatureWords& words);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "kit/text.h"
 #include "kit/tile_file.h"
@@ -12,16 +13,23 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array tile_marks{start_mark, "bazaar"sv};
+constexpr auto tile_marks = [] {
+  std::array<std::string_view, 1 + kind_mark_names.size()> words{start_mark};
+  std::copy(kind_mark_names.begin(), kind_mark_names.end(), words.begin() + 1);
+  return words;
+}();
 constexpr std::string_view closed_word = "closed";
 /// The words with which the lines of a tile begin: its features, and its closed sides.
 constexpr auto line_words = [] {
-  std::array<std::string_view, type_names.size() + 1> words;
-  std::copy(type_names.begin(), type_names.end(), words.begin());
+  std::array<std::string_view, feature_types.size() + 1> words;
+  std::transform(feature_types.begin(), feature_types.end(), words.begin(),
+                 [](const FeatureTypeInfo& info) { return info.name; });
   words.back() = closed_word;
   return words;
 }();
-constexpr std::array road_ends{"junction"sv, "city"sv, "cloister"sv, "shrine"sv, "bazaar"sv, "house"sv};
+constexpr std::string_view junction = "junction";
+constexpr std::array road_ends{junction, "city"sv, "cloister"sv, "shrine"sv, "bazaar"sv, "house"sv};
+constexpr int most_pennants = 9;
 
 using Words = std::vector<std::string_view>;
 
@@ -56,17 +64,21 @@ struct Line {
   }
 };
 
-/// A feature, and the cities that a field touches, a bit for each of their sides.
+/// A feature, and others of the tile by a bit for each of their sides: the cities that a field touches, what
+/// it meets by its line's own word, and what its road's end meets.
 struct ReadFeature {
   Feature feature;
   std::uint8_t touched = 0;
+  std::uint8_t met = 0;
+  std::uint8_t met_at_end = 0;
 };
 
-/// Takes the marks of a feature, and the pennant of a city, in whatever order.
+/// Takes the marks of a feature, and the pennants of a city, in whatever order.
 void take_marks(Line& line, Feature& f) {
   while (!line.at_end()) {
-    if (f.type == FeatureType::city && f.pennants == 0 && line.take("pennant")) {
-      f.pennants = 1;
+    if (f.type == FeatureType::city && line.take("pennant")) {
+      if (++f.pennants > most_pennants)
+        return line.fail("more than " + std::to_string(most_pennants) + " pennants");
       continue;
     }
     const auto info = std::find_if(mark_infos.begin(), mark_infos.end(), [&](const MarkInfo& i) {
@@ -75,16 +87,17 @@ void take_marks(Line& line, Feature& f) {
     if (info == mark_infos.end()) return;
     if (info->mark == Mark::cap && !std::has_single_bit(f.sides))
       return line.fail("only a city with one side can be a cap");
-    f.marks = static_cast<std::uint8_t>(f.marks | 1U << static_cast<int>(info->mark));
+    f.marks = static_cast<Marks>(f.marks | 1U << static_cast<int>(info->mark));
     ++line.next;
   }
 }
 
-void take_road_end(Line& line, Feature& f) {
+void take_road_end(Line& line, ReadFeature& read) {
+  Feature& f = read.feature;
   if (line.take("to")) {
     if (!index_of(road_ends, line.word())) return line.fail("expected " + listed(road_ends) + " after 'to'");
     f.end = line.words[line.next++];
-    f.end_sides = line.take_named(side_names);
+    read.met_at_end = line.take_named(side_names);
   }
   const bool is_branching = line.take("branching");
   if (is_branching != (std::popcount(f.sides) > 2))
@@ -106,15 +119,29 @@ void take_field(Line& line, ReadFeature& read) {
   }
 }
 
+/// `meets SIDES`: what the feature meets where no road ends.
+void take_meeting(Line& line, ReadFeature& read) {
+  if (!line.take("meets")) return;
+  read.met = line.take_named(side_names);
+  if (read.met == 0) line.fail("expected a side (N E S W) after 'meets', not " + in_quotes(line.word()));
+}
+
+/// Whether a figure could go from there to another feature of the tile.
+constexpr bool can_meet(FeatureType type) {
+  return type != FeatureType::field && holds_figures(type);
+}
+
 /// What could stand where a line has a word that does not belong there.
 std::string expected_in(FeatureType type) {
   std::vector<std::string> words;
-  words.emplace_back(type == FeatureType::field ? "a half side (NL NR EL ER SL SR WL WR)" : "a side");
+  if (!is_sacred(type))
+    words.emplace_back(type == FeatureType::field ? "a half side (NL NR EL ER SL SR WL WR)" : "a side");
   if (type == FeatureType::field) words.emplace_back("'touching'");
   if (type == FeatureType::road) words.emplace_back("'to'");
   for (const MarkInfo& info : mark_infos)
     if (info.type == type) words.push_back("'" + std::string(info.word) + "'");
   if (type == FeatureType::city) words.emplace_back("'pennant'");
+  if (can_meet(type)) words.emplace_back("'meets'");
   return listed(words);
 }
 
@@ -122,20 +149,19 @@ Result<ReadFeature> read_feature(const Words& words) {
   Line line{words};
   ReadFeature read;
   Feature& f = read.feature;
-  const auto type = index_of(type_names, words[0]);
+  const auto type = find_feature_type(words[0]);
   if (!type) return Error{std::string(words[0]) + " is no feature"};
-  f.type = static_cast<FeatureType>(*type);
+  f.type = *type;
   const std::string name(name_of(f.type));
   if (f.type == FeatureType::field) {
     take_field(line, read);
   } else if (!is_sacred(f.type)) {
     f.sides = line.take_named(side_names);
     if (f.sides == 0) line.fail("a " + name + " without sides");
-    if (f.type == FeatureType::road) take_road_end(line, f);
-  } else if (!line.at_end()) {
-    line.fail("a " + name + " takes no more words");
+    if (f.type == FeatureType::road) take_road_end(line, read);
   }
   take_marks(line, f);
+  if (can_meet(f.type)) take_meeting(line, read);
   if (!line.at_end()) line.fail("expected " + expected_in(f.type) + ", not " + in_quotes(line.word()));
   if (f.type == FeatureType::road && std::has_single_bit(f.sides) != !f.end.empty())
     line.fail("a road with one side, and no other, says where it ends: 'to WHAT'");
@@ -149,17 +175,21 @@ class KindReader {
   KindReader(const TileFile& file, const TileFile::Kind& source) : file_(file), source_(source) {}
 
   Result<Kind> read() {
-    kind_ = {source_.id, source_.copies, source_.mark == start_mark, source_.mark == "bazaar", 0, {}};
+    kind_.id = source_.id;
+    kind_.copies = source_.copies;
+    kind_.start = source_.mark == start_mark;
+    kind_.mark = kind_mark_names.find(source_.mark);
     for (const auto& line : source_.lines) read_line(line);
     if (!error_ && kind_.features.size() > max_features) fail(source_.line, " has too many features");
     if (!error_) check_sides();
     if (!error_) check_halves();
     if (!error_) check_fields();
     if (!error_) check_road_ends();
-    if (!error_) link_cities();
     if (!error_ && std::count_if(kind_.features.begin(), kind_.features.end(),
                                  [](const Feature& f) { return is_sacred(f.type); }) > 1)
       fail(source_.line, " has two cloisters or shrines");
+    if (!error_) link_cities();
+    if (!error_) link_meetings();
     if (error_) return *error_;
     return std::move(kind_);
   }
@@ -186,9 +216,9 @@ class KindReader {
       error_ = file_.error_at(source.number, read.error().message);
       return;
     }
-    kind_.features.push_back(std::move(read->feature));
+    kind_.features.push_back(read->feature);
     lines_.push_back(source.number);
-    touched_.push_back(read->touched);
+    read_.push_back(std::move(*read));
   }
 
   void check_sides() {
@@ -258,30 +288,81 @@ class KindReader {
     };
     for (std::size_t i = 0; i < kind_.features.size(); ++i) {
       const std::string& end = kind_.features[i].end;
-      const auto type = index_of(type_names, end);
-      if ((type && !has(static_cast<FeatureType>(*type))) || (end == "bazaar" && !kind_.bazaar))
+      const auto type = find_feature_type(end);
+      const auto mark = kind_mark_names.find(end);
+      if ((type && !has(*type)) || (mark && !kind_.is(*mark)))
         return fail(lines_[i], ": the road runs to a " + end + ", but there is none");
     }
   }
 
-  /// The cities that fields touch and roads meet are named by their sides.
+  /// Calls `visit(number)` for the features that are named by sides to which they run. `fits` says which may
+  /// be named; where there is no such feature, `fault` and the side say what is wrong.
+  template <class Fits, class Visit>
+  void for_each_named(std::size_t by, unsigned sides, const std::string& fault, Fits&& fits, Visit&& visit) {
+    for (const Side s : all_sides) {
+      if (((sides >> index(s)) & 1) == 0) continue;
+      const auto named = std::find_if(
+          kind_.features.begin(), kind_.features.end(),
+          [&](const Feature& other) { return fits(other) && ((other.sides >> index(s)) & 1) != 0; });
+      if (named == kind_.features.end())
+        return fail(lines_[by], ": the " + std::string(name_of(kind_.features[by].type)) + " " + fault +
+                                    " at side " + std::string(side_names[index(s)]) + ", but there is none");
+      visit(static_cast<std::size_t>(named - kind_.features.begin()));
+    }
+  }
+
+  static bool is_city(const Feature& f) { return f.type == FeatureType::city; }
+
+  /// The cities that fields touch are named by their sides.
   void link_cities() {
     for (std::size_t i = 0; i < kind_.features.size(); ++i) {
       Feature& f = kind_.features[i];
-      for (const Side s : all_sides) {
-        if ((((touched_[i] | f.end_sides) >> index(s)) & 1) == 0) continue;
-        const auto city =
-            std::find_if(kind_.features.begin(), kind_.features.end(), [s](const Feature& other) {
-              return other.type == FeatureType::city && ((other.sides >> index(s)) & 1) != 0;
-            });
-        if (city == kind_.features.end())
-          return fail(lines_[i], ": the " + std::string(name_of(f.type)) +
-                                     (f.end_sides != 0 ? " meets" : " touches") + " a city at side " +
-                                     std::string(side_names[index(s)]) + ", but there is none");
-        if (f.type == FeatureType::field)
-          f.touching = static_cast<std::uint16_t>(f.touching | 1 << (city - kind_.features.begin()));
-      }
+      for_each_named(i, read_[i].touched, "touches a city", is_city, [&](std::size_t city) {
+        f.touching = static_cast<std::uint16_t>(f.touching | 1 << city);
+      });
     }
+  }
+
+  void meet(std::size_t a, std::size_t b) {
+    if (a == b)
+      return fail(lines_[a], ": the " + std::string(name_of(kind_.features[a].type)) + " meets itself");
+    for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
+      auto& meets = kind_.features[one].meets;
+      meets = static_cast<std::uint16_t>(meets | 1 << other);
+    }
+  }
+
+  /// What meets inside the tile: a road what it runs to; all that comes to the junction; and what a line
+  /// says.
+  void link_meetings() {
+    std::vector<std::size_t> at_junction;
+    for (std::size_t i = 0; i < kind_.features.size(); ++i) {
+      const std::string& end = kind_.features[i].end;
+      if (end == junction) at_junction.push_back(i);
+      for_each_named(i, read_[i].met_at_end, "meets a city", is_city, [&](std::size_t city) {
+        meet(i, city);
+        if (end == junction) at_junction.push_back(city);
+      });
+      for_each_named(
+          i, read_[i].met, "meets something", [](const Feature& f) { return can_meet(f.type); },
+          [&](std::size_t other) { meet(i, other); });
+      if (const auto type = find_feature_type(end); type && read_[i].met_at_end == 0) meet_only(i, *type);
+    }
+    for (const std::size_t a : at_junction)
+      for (const std::size_t b : at_junction)
+        if (a < b) meet(a, b);
+  }
+
+  /// A road meets the city, cloister or shrine of the tile; of several cities its line names one.
+  void meet_only(std::size_t road, FeatureType type) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < kind_.features.size(); ++i)
+      if (kind_.features[i].type == type) found.push_back(i);
+    const std::string name(name_of(type));
+    if (found.size() > 1)
+      return fail(lines_[road],
+                  ": the road runs to one of several: name a side of it, 'to " + name + " SIDE'");
+    for (const std::size_t i : found) meet(road, i);
   }
 
   bool is_closed(Side s) const { return ((kind_.closed >> index(s)) & 1) != 0; }
@@ -289,8 +370,8 @@ class KindReader {
   const TileFile& file_;
   const TileFile::Kind& source_;
   Kind kind_;
-  std::vector<int> lines_;             ///< by feature
-  std::vector<std::uint8_t> touched_;  ///< by feature: the cities that a field touches, by their sides
+  std::vector<int> lines_;         ///< by feature
+  std::vector<ReadFeature> read_;  ///< by feature, as its line says
   std::optional<Error> error_;
 };
 

@@ -3,47 +3,69 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kit/geometry.h"
+#include "kit/names.h"
 #include "kit/result.h"
 
 /// The tiles of the classic game as they are written in data/tiles, and the reader of those files. Threads
 /// may share all of it.
 namespace bastide::classic {
 
+/// What a side shows. Zero means "no tile there" (see Sides). A closed side fits every other one and joins
+/// nothing: what runs into it ends there.
+enum Terrain : int { no_terrain, field_terrain, road_terrain, city_terrain, river_terrain, closed_terrain };
+inline constexpr auto terrain_names = names_up_to<closed_terrain>({{no_terrain, "nothing"},
+                                                                   {field_terrain, "field"},
+                                                                   {road_terrain, "road"},
+                                                                   {city_terrain, "city"},
+                                                                   {river_terrain, "river"},
+                                                                   {closed_terrain, "wall"}});
+
 /// Files have a word for everything that is printed on a tile, whether or not a table plays with it.
 enum class FeatureType : std::uint8_t { city, road, field, cloister, shrine, river };
-inline constexpr std::array<std::string_view, 6> type_names{"city",     "road",   "field",
-                                                            "cloister", "shrine", "river"};
-static_assert(type_names[static_cast<int>(FeatureType::river)] == "river");
+struct FeatureTypeInfo {
+  FeatureType type;
+  std::string_view name;  ///< in tile files and records
+  Terrain shows;          ///< on the sides to which it runs
+  bool is_sacred;         ///< it has no sides; what completes it are the eight tiles around
+  bool holds_figures;     ///< if not, it only lies on the table and pays nothing
+};
+inline constexpr auto feature_types = std::to_array<FeatureTypeInfo>({
+    {FeatureType::city, "city", city_terrain, false, true},
+    {FeatureType::road, "road", road_terrain, false, true},
+    {FeatureType::field, "field", field_terrain, false, true},
+    {FeatureType::cloister, "cloister", field_terrain, true, true},
+    {FeatureType::shrine, "shrine", field_terrain, true, true},
+    {FeatureType::river, "river", river_terrain, false, false},
+});
+static_assert(is_in_order(feature_types, &FeatureTypeInfo::type));
+
+constexpr const FeatureTypeInfo& info_of(FeatureType t) {
+  return feature_types[static_cast<std::size_t>(t)];
+}
 constexpr std::string_view name_of(FeatureType t) {
-  return type_names[static_cast<int>(t)];
+  return info_of(t).name;
 }
-
-/// Cloisters and shrines have no sides; what completes them are the eight tiles around.
 constexpr bool is_sacred(FeatureType t) {
-  return t == FeatureType::cloister || t == FeatureType::shrine;
+  return info_of(t).is_sacred;
 }
-/// Whether players put figures there. The others only lie on the table: they pay nothing.
 constexpr bool holds_figures(FeatureType t) {
-  return t != FeatureType::river;
+  return info_of(t).holds_figures;
 }
-
-/// What a side shows. Zero stays free for "no tile there" (see Sides). A closed side fits every other one and
-/// joins nothing: what runs into it ends there.
-enum Terrain : int { field_terrain = 1, road_terrain, city_terrain, river_terrain, closed_terrain };
-constexpr int terrain_of(FeatureType type) {
-  return type == FeatureType::city    ? city_terrain
-         : type == FeatureType::road  ? road_terrain
-         : type == FeatureType::river ? river_terrain
-                                      : field_terrain;
+constexpr Terrain terrain_of(FeatureType t) {
+  return info_of(t).shows;
 }
-inline constexpr std::array<std::string_view, 6> terrain_names{"nothing", "field", "road",
-                                                               "city",    "river", "wall"};
-static_assert(terrain_names[closed_terrain] == "wall");
+constexpr std::optional<FeatureType> find_feature_type(std::string_view name) {
+  for (const FeatureTypeInfo& info : feature_types)
+    if (info.name == name) return info.type;
+  return std::nullopt;
+}
 
 /// What a feature can be marked with, besides pennants. The names are words of the tile files.
 enum class Mark : std::uint8_t { cap, inn, tunnel, cathedral, wine, grain, cloth, herd };
@@ -63,21 +85,31 @@ inline constexpr std::array<MarkInfo, 8> mark_infos{{
     {Mark::herd, "herd", FeatureType::field},  // of pigs
 }};
 inline constexpr int mark_count = static_cast<int>(mark_infos.size());
-static_assert([] {
-  for (int i = 0; i < mark_count; ++i)
-    if (static_cast<int>(mark_infos[i].mark) != i) return false;
-  return true;
-}());
+static_assert(is_in_order(mark_infos, &MarkInfo::mark));
+
+/// What a whole kind can be marked with, behind its count; that it opens the game is said by the kit's
+/// `start_mark`.
+enum class KindMark : std::uint8_t { bazaar, spring, fork, lake };
+inline constexpr auto kind_mark_names =
+    names_up_to<KindMark::lake>({{KindMark::bazaar, "bazaar"},  // placing it opens a bazaar
+                                 {KindMark::spring, "spring"},  // where the river begins, parts and ends
+                                 {KindMark::fork, "fork"},
+                                 {KindMark::lake, "lake"}});
+
+using Marks = std::uint16_t;  ///< a bit for each Mark
+static_assert(mark_count <= std::numeric_limits<Marks>::digits);
 
 struct Feature {
   FeatureType type = FeatureType::city;
   std::uint8_t sides = 0;      ///< a bit per side, of a city, road or river
   std::uint8_t halves = 0;     ///< a bit per half side, of a field; one shut in by cities has none
   std::uint8_t pennants = 0;   ///< of a city
-  std::uint8_t marks = 0;      ///< a bit for each Mark
+  Marks marks = 0;             ///< a bit for each Mark
   std::string end;             ///< of a road with one side: what it runs into on the tile
-  std::uint8_t end_sides = 0;  ///< the cities that it meets there, a bit for each of their sides
   std::uint16_t touching = 0;  ///< of a field: the cities it borders, a bit per feature of the tile
+  /// The features that it meets inside the tile: where a road ends, and where the file says so. A bit per
+  /// feature of the tile; each of two that meet has the other's.
+  std::uint16_t meets = 0;
   bool operator==(const Feature&) const = default;
 
   bool has(Mark mark) const { return ((marks >> static_cast<int>(mark)) & 1) != 0; }
@@ -97,10 +129,12 @@ inline constexpr int max_features = 13;
 struct Kind {
   std::string id;
   int copies = 1;
-  bool start = false;       ///< one of the copies opens the game
-  bool bazaar = false;      ///< placing it opens a bazaar
+  bool start = false;  ///< one of the copies opens the game
+  std::optional<KindMark> mark;
   std::uint8_t closed = 0;  ///< its closed sides, a bit each
   std::vector<Feature> features;
+
+  bool is(KindMark m) const { return mark == m; }
 };
 
 struct TileSet {

@@ -54,6 +54,7 @@ State<L> start(const Config& config) {
   s.figures.begin([&](int type) { return L::Parts::brings_figure(type, config.options); });  // 1.2
   L::Parts::start(s, config.options);
   lay_tile(s, start_kind(config.options), {0, 0}, 0);  // 1.1
+  L::Parts::turn_begins(s);
   walk(s, go_to(first_phase), nullptr);
   return s;
 }

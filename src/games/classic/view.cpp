@@ -19,9 +19,9 @@ void for_each_figure_out(const State<L>& s, Visit&& visit) {
   for (int f = 0; f < s.seats * Figures<L>::each; ++f) {
     if (!s.figures.is_out(f)) continue;
     const int segment = s.figures.segment[f];
-    const std::string_view stand = L::Parts::stand_of(s, f);
-    visit(Figures<L>::seat_of(f), name_of_type<L>(Figures<L>::type_of(f)), s.board.square(s.tile_of[segment]),
-          stand.empty() ? segment_name(s, segment) : std::string(stand));
+    const auto own = L::Parts::stand_of(s, f);
+    const Stand stand = own ? *own : Stand{s.board.square(s.tile_of[segment]), segment_name(s, segment)};
+    visit(Figures<L>::seat_of(f), name_of_type<L>(Figures<L>::type_of(f)), stand.square, stand.name);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/discovery/events.h"
 #include "games/discovery/state.h"
 #include "games/discovery/text.h"
 
@@ -34,7 +35,7 @@ inline Event explain_score(const State& s, int root, const std::array<std::uint8
   item.feature = territory_name(s, root);
   item.seats = s.seats;
   item.completed = t.open == 0 && !as_open;
-  item.standing = t.open != 0 ? "open" : as_open ? "as open" : "closed";
+  item.notes.emplace_back(standing_note, t.open != 0 ? "open" : as_open ? "as open" : "closed");
   item.squares = squares_of(s, root);
   const bool counts_tiles = terrain == Terrain::plain || (terrain == Terrain::sea && item.completed);
   if (counts_tiles || item.completed) item.counts.emplace_back("tiles", t.tiles);

@@ -128,7 +128,7 @@ std::string fault_of_box(const TileSet& set) {
   if (cities != cities_in_box) return wrong("cities", cities_in_box, cities);
   for (int t = 1; t <= 3; ++t)
     if (sides[t] != sides_of_each)
-      return wrong("sides of " + std::string(terrain_names[t]), sides_of_each, sides[t]);
+      return wrong("sides of " + std::string(name_of(static_cast<Terrain>(t))), sides_of_each, sides[t]);
   return "";
 }
 

@@ -34,9 +34,9 @@ struct RegionWords {
 };
 
 std::optional<RegionWords> split_region(std::string_view terrain, std::string_view anchor, bool has_anchor) {
-  const auto number = index_of(terrain_names, terrain);
-  if (!number || *number == 0) return std::nullopt;
-  RegionWords words{static_cast<Terrain>(*number), std::nullopt};
+  const auto named = terrain_names.find(terrain);
+  if (!named || named == Terrain{}) return std::nullopt;
+  RegionWords words{*named, std::nullopt};
   if (!has_anchor) return words;
   const auto side = index_of(side_names, anchor);
   if (!side) return std::nullopt;
@@ -56,11 +56,11 @@ int find_segment(const State::Tile& tile, const RegionWords& words) {
 }
 
 Result<Action> parse_draw(const State& s, std::string_view token) {
-  if (token.empty() || token[0] != '*') return expected("a draw such as *PM01", token);
-  const int kind = tables.find(token.substr(1));
-  if (kind < 0) return Error{"there is no kind " + in_quotes(token.substr(1))};
-  if (s.bag.count(kind) == 0) return Error{"no tile of kind " + tables.id(kind) + " is left in the bag"};
-  return draw_action(kind);
+  const auto kind = bastide::parse_draw(
+      token, "PM01", [](std::string_view id) { return tables.find(id); },
+      [&](int number) { return s.bag.count(number); });
+  if (!kind) return kind.error();
+  return draw_action(*kind);
 }
 
 Result<Action> parse_place(const State& s, std::string_view token) {
@@ -85,16 +85,13 @@ Result<Action> parse_place(const State& s, std::string_view token) {
     const int wanted = terrain_at(demand, side);
     const int shown = terrain_at(sides, side);
     if (wanted != 0 && wanted != shown)
-      return Error{"at " + where + ", turned by " + std::to_string(degrees(words->turn)) + ", its " +
-                   std::string(terrain_names[shown]) + " on side " + std::string(side_names[index(side)]) +
-                   " meets a " + std::string(terrain_names[wanted])};
+      return Error{"at " + where + ", " + turned_by(words->turn) + ", its " +
+                   std::string(name_of(static_cast<Terrain>(shown))) + " on side " +
+                   std::string(side_names[index(side)]) + " meets a " +
+                   std::string(name_of(static_cast<Terrain>(wanted)))};
   }
-  if (((tables[kind].fitting_turns[demand] >> words->turn) & 1) == 0) {
-    Turn same = 0;
-    while (facts_of(tables.kind(kind), same) != facts_of(tables.kind(kind), words->turn)) ++same;
-    return Error{"turned by " + std::to_string(degrees(words->turn)) + " it is the same tile as by " +
-                 std::to_string(degrees(same)) + ": write /" + std::to_string(degrees(same))};
-  }
+  if (((tables[kind].fitting_turns[demand] >> words->turn) & 1) == 0)
+    return needless_turn(words->turn, [&](Turn turn) { return facts_of(tables.kind(kind), turn); });
   return place_action(kind, words->square, words->turn);
 }
 
@@ -120,23 +117,17 @@ Result<Action> parse_deploy(const State& s, std::string_view token) {
 /// `<plain@0,-1:S`: the follower on that region; or, where it is the only one of its player in the territory,
 /// any other square and side of it.
 Result<Action> parse_withdraw(const State& s, std::string_view token) {
-  const auto at = token.find('@');
-  const auto colon = token.find(':', at == std::string_view::npos ? 0 : at);
-  const bool has_anchor = colon != std::string_view::npos;
-  const auto square =
-      at == std::string_view::npos ? std::nullopt : parse_square(token.substr(at + 1, colon - at - 1));
-  const auto words =
-      square ? split_region(token.substr(1, at - 1), has_anchor ? token.substr(colon + 1) : "", has_anchor)
-             : std::nullopt;
+  const auto place = parse_feature_words(token.substr(1));
+  const bool has_anchor = token.find(':') != std::string_view::npos;
+  const auto words = place ? split_region(place->type, place->anchor, has_anchor) : std::nullopt;
   if (!words) return expected("a follower to withdraw, such as <plain@0,-1:S", token);
-  const int tile = s.board.tile_at(*square);
-  if (tile < 0) return Error{"there is no tile on square " + square_text(*square)};
+  const int tile = s.board.tile_at(place->square);
+  if (tile < 0) return Error{"there is no tile on square " + square_text(place->square)};
   const int named = find_segment(s.tiles[tile], *words);
   if (named < 0)
-    return Error{"the tile on square " + square_text(*square) + " (" + tables.id(s.tiles[tile].kind) +
+    return Error{"the tile on square " + square_text(place->square) + " (" + tables.id(s.tiles[tile].kind) +
                  ") has no region " +
-                 in_quotes(std::string(token.substr(1, at - 1)) +
-                           (has_anchor ? std::string(token.substr(colon)) : ""))};
+                 in_quotes(std::string(place->type) + (has_anchor ? ":" + std::string(place->anchor) : ""))};
   const auto& own = s.followers[s.active];
   int found = -1;
   int count = 0;

@@ -36,9 +36,9 @@ class KindReader {
   Result<Kind> read() {
     for (const auto& line : source_.lines) {
       line_ = line.number;
-      const auto terrain = index_of(terrain_names, line.words[0]);
+      const auto terrain = terrain_names.find(line.words[0]);
       if (terrain)
-        read_region(static_cast<Terrain>(*terrain), line.words);
+        read_region(*terrain, line.words);
       else
         read_city(line.words);
       if (error_) return *error_;

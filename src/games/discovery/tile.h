@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kit/geometry.h"
+#include "kit/names.h"
 #include "kit/result.h"
 
 /// The tiles of The Discovery as they are written in data/tiles/discovery, and the reader of those files.
@@ -16,9 +17,12 @@ namespace bastide::discovery {
 
 /// What a side shows and a region is of. Zero stays free for "no tile there" (see Sides).
 enum class Terrain : std::uint8_t { plain = 1, mountain, sea };
-inline constexpr std::array<std::string_view, 4> terrain_names{"nothing", "plain", "mountain", "sea"};
+inline constexpr auto terrain_names = names_up_to<Terrain::sea>({{Terrain{}, "nothing"},
+                                                                 {Terrain::plain, "plain"},
+                                                                 {Terrain::mountain, "mountain"},
+                                                                 {Terrain::sea, "sea"}});
 constexpr std::string_view name_of(Terrain t) {
-  return terrain_names[static_cast<int>(t)];
+  return terrain_names[t];
 }
 
 /// A part of a tile that is all of one terrain.

@@ -169,7 +169,7 @@ void apply(State& s, Action action, Events* events) {
     case Phase::remove:  // 5.1
       s.bag.take(kind_of(action));
       --s.removals;
-      if (events != nullptr) events->push_back({Event::Type::removed, tables.id(kind_of(action)), {}});
+      if (events != nullptr) events->push_back({removed, tables.id(kind_of(action)), {}});
       set_up_expert(s, events);
       break;
     case Phase::deal:  // 5.2

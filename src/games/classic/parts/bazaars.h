@@ -5,13 +5,13 @@
 #include "games/classic/facts.h"
 #include "games/classic/state.h"
 
-/// Bazaars (docs/rules/bridges-castles-bazaars.md, 2): tiles laid open and sold, then placed one after the
+/// Bazaars (docs/rules/bridges-castles-bazaars.md, 2): tiles laid out and sold, then placed one after the
 /// other. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
 
 struct Bazaars : Part {
   static constexpr int number = 3;
-  static constexpr ActionCode open = part_action(number, 0);
+  static constexpr ActionCode call = part_action(number, 0);
   static constexpr ActionCode bid = part_action(number, 1);
   static constexpr ActionCode buy = part_action(number, 2);
   static constexpr ActionCode sell = part_action(number, 3);
@@ -34,11 +34,11 @@ struct Bazaars : Part {
   template <class L>
   struct Piece {
     Options options;
-    std::array<std::uint8_t, max_seats> lots;  ///< the kinds that lie open
+    std::array<std::uint8_t, max_seats> lots;  ///< the kinds that are on offer
     std::uint8_t lot_count;
     std::array<std::uint8_t, max_seats> won;  ///< the kind that each seat has won
     bool is_due;                              ///< a tile with a bazaar was placed in this turn
-    bool is_open;
+    bool is_under_way;
     std::uint8_t host;    ///< who placed the tile with the bazaar
     std::uint8_t placed;  ///< how many have had their turn with a won tile
     std::uint8_t auctioneer;
@@ -47,7 +47,7 @@ struct Bazaars : Part {
     std::uint8_t leader;  ///< who holds the highest bid
 
     bool has_won(int seat) const { return won[seat] != no_kind; }
-    bool sells() const { return is_open && lot != no_kind; }
+    bool sells() const { return is_under_way && lot != no_kind; }
     void close() {
       const Options kept = options;
       *this = {};
@@ -93,21 +93,21 @@ struct Sold {
 
 /// Whether the turn just played opens a bazaar (2.1, 2.2).
 template <class L>
-bool opens_bazaar(const State<L>& s) {
+bool begins_bazaar(const State<L>& s) {
   return bazaar(s).is_due && drawn_from(s).total() >= s.seats;
 }
 
 template <class L>
-void open_bazaar(State<L>& s) {
+void begin_bazaar(State<L>& s) {
   auto& b = bazaar(s);
   b.close();
   b.won.fill(no_kind);
   b.lot = no_kind;
-  b.is_open = true;
+  b.is_under_way = true;
   b.host = b.auctioneer = s.active;
 }
 
-/// A kind is laid open; true when there is one for each player.
+/// A kind is laid out; true when there is one for each player.
 template <class L>
 bool show_lot(State<L>& s, int kind) {
   auto& b = bazaar(s);
@@ -131,7 +131,8 @@ std::uint8_t next_without_tile(const State<L>& s, int seat) {
   return static_cast<std::uint8_t>(seat);
 }
 
-/// Goes on to the next auction (2.5). The last tile is nobody's to bid for. False when all are sold.
+/// Goes on to the next auction (2.5). The last tile goes to the last seat without a bid. False when all are
+/// sold.
 template <class L>
 bool next_auction(State<L>& s) {
   auto& b = bazaar(s);
@@ -151,7 +152,7 @@ bool next_bidder(State<L>& s) {
 }
 
 template <class L>
-void open_auction(State<L>& s, int kind, int bid) {
+void begin_auction(State<L>& s, int kind, int bid) {
   auto& b = bazaar(s);
   b.lot = static_cast<std::uint8_t>(kind);
   b.highest = static_cast<std::uint8_t>(bid);
@@ -186,24 +187,24 @@ void Bazaars::start(State<L>& s, const Options& options) {
 }
 template <class L>
 int Bazaars::tiles_to_come(const State<L>& s) {
-  return bazaar(s).is_open ? s.seats - bazaar(s).placed : 0;
+  return bazaar(s).is_under_way ? s.seats - bazaar(s).placed : 0;
 }
 /// Tiles of a bazaar open no other (2.8).
 template <class L>
 void Bazaars::tile_laid(State<L>& s, int /*addition*/) {
   auto& b = bazaar(s);
-  b.is_due |= b.options.bazaars && tables.kinds[s.last_tile().kind]->bazaar && !b.is_open;
+  b.is_due |= b.options.bazaars && tables.kinds[s.last_tile().kind]->is(KindMark::bazaar) && !b.is_under_way;
 }
 template <class L>
 bool Bazaars::has_turns_left(const State<L>& s) {
-  return bazaar(s).is_open;
+  return bazaar(s).is_under_way;
 }
 /// The next of those who place a tile of the bazaar (2.7, 2.10), or the end of it: play goes on left of who
 /// opened it.
 template <class L>
 bool Bazaars::next_turn(State<L>& s) {
   auto& b = bazaar(s);
-  if (!b.is_open) return false;
+  if (!b.is_under_way) return false;
   if (b.placed == s.seats) {
     s.active = b.host;
     b.close();

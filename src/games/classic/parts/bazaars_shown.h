@@ -10,7 +10,7 @@
 /// state that nobody changes.
 namespace bastide::classic {
 
-/// Calls `visit(kind)` for every kind that lies open in the bazaar, once.
+/// Calls `visit(kind)` for every kind on offer in the bazaar, once.
 template <class L, class Visit>
 void for_each_lot(const State<L>& s, Visit&& visit) {
   const auto& b = bazaar(s);
@@ -18,7 +18,7 @@ void for_each_lot(const State<L>& s, Visit&& visit) {
     if (std::find(b.lots.begin(), b.lots.begin() + i, b.lots[i]) == b.lots.begin() + i) visit(b.lots[i]);
 }
 
-/// The number of a kind that lies open in the bazaar, or why it does not.
+/// The number of a kind on offer in the bazaar, or why it is not.
 template <class L>
 Result<int> parse_lot(const State<L>& s, std::string_view id) {
   const int kind = tables.find(id);
@@ -35,15 +35,15 @@ inline Result<int> parse_bid(std::string_view text) {
   return *bid;
 }
 
-constexpr int bid_of(Action opening) {
-  return number_of(opening) & 127;
+constexpr int bid_of(Action call) {
+  return number_of(call) & 127;
 }
-constexpr int lot_of(Action opening) {
-  return number_of(opening) >> 7;
+constexpr int lot_of(Action call) {
+  return number_of(call) >> 7;
 }
 /// A bid is at most 100, and so fits into seven bits.
-constexpr Action open_action(int kind, int bid) {
-  return make_action(Bazaars::open, bid | kind << 7);
+constexpr Action call_action(int kind, int bid) {
+  return make_action(Bazaars::call, bid | kind << 7);
 }
 
 /// Where there are no auctions, a tile of the bazaar is chosen; nobody is asked about the last one (2.10).
@@ -52,7 +52,7 @@ struct Step<Phase::choose> : StepOf<Bazaars> {
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
     auto& b = bazaar(s);
-    if (!b.is_open || b.options.auction || L::Parts::is_further_part(s)) return done;
+    if (!b.is_under_way || b.options.auction || L::Parts::is_further_part(s)) return done;
     if (b.lot_count > 1) {
       s.asked = s.active;
       return asks;
@@ -85,7 +85,7 @@ struct Step<Phase::choose> : StepOf<Bazaars> {
   }
 };
 
-/// The tiles of the bazaar are laid open, one for each player (2.2).
+/// The tiles of the bazaar are laid out, one for each player (2.2).
 template <>
 struct Step<Phase::show> : DrawFromBag {
   template <class L>
@@ -93,10 +93,10 @@ struct Step<Phase::show> : DrawFromBag {
 
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
-    const bool opens = opens_bazaar(s);
+    const bool begins = begins_bazaar(s);
     bazaar(s).is_due = false;
-    if (!opens) return done;
-    open_bazaar(s);
+    if (!begins) return done;
+    begin_bazaar(s);
     return asks;
   }
   template <class L>
@@ -105,25 +105,25 @@ struct Step<Phase::show> : DrawFromBag {
   }
 };
 
-/// The auctioneer chooses a tile and names a bid (2.3).
+/// The auctioneer calls up a tile and names a bid (2.3).
 template <>
-struct Step<Phase::open> : StepOf<Bazaars> {
+struct Step<Phase::call> : StepOf<Bazaars> {
   template <class L>
   static Flow enter(State<L>& s, Events* /*events*/) {
     const auto& b = bazaar(s);
-    return b.is_open && b.options.auction && b.lot_count > 0 && next_auction(s) ? asks : done;
+    return b.is_under_way && b.options.auction && b.lot_count > 0 && next_auction(s) ? asks : done;
   }
   template <class L>
   static void list(const State<L>& s, ActionList& list) {
     for_each_lot(s, [&](int kind) {
       Action* end = list.make_room(Bazaars::highest_bid + 1);
-      for (int bid = 0; bid <= Bazaars::highest_bid; ++bid) *end++ = open_action(kind, bid);
+      for (int bid = 0; bid <= Bazaars::highest_bid; ++bid) *end++ = call_action(kind, bid);
       list.end_at(end);
     });
   }
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
-    open_auction(s, lot_of(action), bid_of(action));
+    begin_auction(s, lot_of(action), bid_of(action));
     return done;
   }
   template <class L>
@@ -139,7 +139,7 @@ struct Step<Phase::open> : StepOf<Bazaars> {
     if (!kind) return kind.error();
     const auto bid = parse_bid(token.substr(colon + 1));
     if (!bid) return bid.error();
-    return open_action(*kind, *bid);
+    return call_action(*kind, *bid);
   }
 };
 
@@ -189,7 +189,7 @@ struct Step<Phase::settle> : StepOf<Bazaars> {
     if (!b.sells()) return done;
     if (b.leader == b.auctioneer) {
       settle_auction(s, b.auctioneer, events);
-      return go_to(Phase::open);
+      return go_to(Phase::call);
     }
     s.asked = b.auctioneer;
     return asks;
@@ -202,7 +202,7 @@ struct Step<Phase::settle> : StepOf<Bazaars> {
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* events) {
     settle_auction(s, type_of(action) == Bazaars::buy ? bazaar(s).auctioneer : bazaar(s).leader, events);
-    return go_to(Phase::open);
+    return go_to(Phase::call);
   }
   template <class L>
   static std::string format(const State<L>& /*s*/, Action action) {
@@ -231,7 +231,7 @@ void explain(const State<L>& s, const Sold& fact, Events& events) {
 template <class L>
 void Bazaars::write_view(const State<L>& s, JsonWriter& json) {
   const auto& b = bazaar(s);
-  if (!b.options.bazaars || !b.is_open) return;
+  if (!b.options.bazaars || !b.is_under_way) return;
   const auto id = [](int kind) { return kind == no_kind ? std::string() : tables.kinds[kind]->id; };
   json.key("bazaar").begin_object().member("host", b.host);
   json.key("lots").begin_array();
@@ -252,7 +252,7 @@ void Bazaars::hash(const State<L>& s, FactHash& h) {
   const auto& b = bazaar(s);
   if (!b.options.bazaars) return;
   h.add(Tag::bazaar, b.options.auction);
-  if (!b.is_open) return;
+  if (!b.is_under_way) return;
   const auto id = [](int kind) { return kind == no_kind ? 0 : hash_text(tables.kinds[kind]->id); };
   // Who was asked last means nothing while tiles are shown, but has always been in the fingerprint.
   if (s.phase == Phase::show) h.add(Tag::asked, s.asked);

@@ -66,7 +66,7 @@ struct Bridges : Part {
     Options options;
     std::array<Bridge, most> built;
     std::uint8_t count;
-    std::array<std::uint8_t, L::tiles> on_tile;  ///< 1 and more: a number in `built`, from 1 on
+    std::array<std::uint8_t, L::tiles> on_tile;  ///< 0: no bridge; n: built[n - 1]
     std::array<std::uint8_t, max_seats> supply;
     bool built_this_turn;
     bool figure_put_this_turn;  ///< a bridge may still follow
@@ -81,8 +81,6 @@ struct Bridges : Part {
   static constexpr bool brings_set(std::string_view set, const Options& o) {
     return o.bridges && owns_set(set);
   }
-  static Error no_bridges_here() { return {"there are no bridges at this table"}; }
-  static std::optional<Error> why_missing(std::string_view token);
   static constexpr Room room(const Options& o, int /*seats*/) {
     return o.bridges ? Room{0, most, most} : Room{};
   }
@@ -102,7 +100,7 @@ struct Bridges : Part {
   template <class L>
   static Side first_side(const State<L>& s, int segment);
   template <class L>
-  static std::optional<std::string_view> why_no_figure(const State<L>& s);
+  static bool may_put_figure(const State<L>& s);
   template <class L>
   static bool can_act(const State<L>& s);
   template <class L>
@@ -111,6 +109,9 @@ struct Bridges : Part {
   static void figure_put(State<L>& s, int figure, int segment);
 
   // In bridges_shown.h.
+  static std::optional<Error> why_missing(std::string_view token);
+  template <class L>
+  static std::string why_no_figure(const State<L>& s);
   using Part::apply;
   using Part::format;
   using Part::list;
@@ -127,7 +128,7 @@ struct Bridges : Part {
   template <class L>
   static std::string format_addition(const State<L>& s, Action placement);
   template <class L>
-  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open, Turn turn,
+  static std::optional<Result<Action>> parse_addition(const State<L>& s, int open_square, Turn turn,
                                                       std::string_view words,
                                                       const std::optional<Error>& misfit);
   template <class L>
@@ -174,11 +175,11 @@ bool can_bridge_neighbour(const State<L>& s, Square q, Side side) {
 /// The one bridge on which a tile must rely to lie on an open square, turned so; none where it fits without,
 /// or not at all (3.4).
 template <class L>
-BridgeSite needed_bridge(const State<L>& s, int kind, int open, Turn turn) {
+BridgeSite needed_bridge(const State<L>& s, int kind, int open_square, Turn turn) {
   const auto site =
-      static_cast<BridgeSite>(bridged_turns[kind][s.board.open_demand(open)] >> (4 * turn) & 15);
+      static_cast<BridgeSite>(bridged_turns[kind][s.board.open_demand(open_square)] >> (4 * turn) & 15);
   if (site == no_bridge || !is_beside(site)) return site;
-  return can_bridge_neighbour(s, s.board.open_square(open), neighbour_of(site)) ? site : no_bridge;
+  return can_bridge_neighbour(s, s.board.open_square(open_square), neighbour_of(site)) ? site : no_bridge;
 }
 
 /// Calls `visit(open square, turn, site)` for every placement of a kind that relies on a bridge and that no
@@ -187,21 +188,24 @@ template <class L, class Visit>
 void for_each_bridged_placement(const State<L>& s, int kind, Visit&& visit) {
   if (!bridge_options(s).bridges || bridges(s).supply[s.active] == 0) return;
   const auto& turns = bridged_turns[kind];
+  const bool is_restricted = L::Parts::restricts(s, kind);
   for (int i = 0; i < s.board.open_count(); ++i) {
     if (turns[s.board.open_demand(i)] == 0) continue;
     for (Turn turn = 0; turn < 4; ++turn) {
       const BridgeSite site = needed_bridge(s, kind, i, turn);
-      if (site == no_bridge || L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0)
+      if (site == no_bridge) continue;
+      if (is_restricted && L::Parts::allowed_turns(s, kind, s.board.open_square(i), 1U << turn) == 0)
         continue;
       if (!visit(i, turn, site)) return;
     }
   }
 }
 
-/// The number of a tile in the bit sets of its roads (see Aggregate), which then share it with the bridge.
+/// The tile's number in Aggregate::repeats. Tiles that only a bridge makes shared are numbered from the top
+/// down.
 template <class L>
 int repeat_number(const State<L>& s, int tile) {
-  if (tables[s.tiles[tile].kind].repeated == 0) return L::repeats - 1 - bridges(s).count;  // from the far end
+  if (tables[s.tiles[tile].kind].repeated == 0) return L::repeats - 1 - bridges(s).count;
   int number = 0;
   for (int t = 0; t < tile; ++t) number += tables[s.tiles[t].kind].repeated != 0 ? 1 : 0;
   return number;
@@ -258,11 +262,6 @@ void for_each_free_bridge(const State<L>& s, Visit&& visit) {
 
 // The answers to the base game's questions.
 
-inline std::optional<Error> Bridges::why_missing(std::string_view token) {
-  if (token == "decline" || token.starts_with('=')) return no_bridges_here();
-  return std::nullopt;
-}
-
 template <class L>
 void Bridges::start(State<L>& s, const Options& options) {
   bridges(s).options = options;
@@ -299,9 +298,8 @@ Side Bridges::first_side(const State<L>& s, int segment) {
   return first_end(bridges(s).on(s.tile_of[segment])->axis);
 }
 template <class L>
-std::optional<std::string_view> Bridges::why_no_figure(const State<L>& s) {
-  if (!bridges(s).figure_put_this_turn) return std::nullopt;
-  return "a follower was put in this turn already";
+bool Bridges::may_put_figure(const State<L>& s) {
+  return !bridges(s).figure_put_this_turn;
 }
 template <class L>
 bool Bridges::can_act(const State<L>& s) {
@@ -309,7 +307,7 @@ bool Bridges::can_act(const State<L>& s) {
   for_each_free_bridge(s, [&](BridgeSite) { return !(can = true); });
   return can;
 }
-/// A bridge after a follower, or the reverse, in either order (3.1).
+/// A bridge after a figure, or the reverse, in either order (3.1).
 template <class L>
 bool Bridges::acts_again(const State<L>& s) {
   return bridge_options(s).free_bridges;

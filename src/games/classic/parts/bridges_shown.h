@@ -35,14 +35,27 @@ inline std::optional<BridgeWords> parse_bridge_words(std::string_view text) {
   return BridgeWords{*square, static_cast<Axis>(*axis)};
 }
 
+inline Error no_bridges_here() {
+  return {"there are no bridges at this table"};
+}
+inline std::optional<Error> Bridges::why_missing(std::string_view token) {
+  if (token == "decline" || token.starts_with('=')) return no_bridges_here();
+  return std::nullopt;
+}
+template <class L>
+std::string Bridges::why_no_figure(const State<L>& s) {
+  if (may_put_figure(s)) return {};
+  return "a " + std::string(s.figures.word()) + " was put in this turn already";
+}
+
 // Placing: tiles that rely on a bridge. Where there are no other placements the tile may be declined (3.4).
 
 template <class L>
 void Bridges::list(At<Phase::place> /*step*/, const State<L>& s, ActionList& list) {
   if (!bridge_options(s).bridges) return;
   const bool may_decline = list.empty();
-  for_each_bridged_placement(s, s.hand, [&](int open, Turn turn, BridgeSite site) {
-    list.push_back(place_action(s.board.open_square(open), turn, site));
+  for_each_bridged_placement(s, s.hand, [&](int open_square, Turn turn, BridgeSite site) {
+    list.push_back(place_action(s.board.open_square(open_square), turn, site));
     return true;
   });
   if (may_decline) list.push_back(make_action(decline));
@@ -79,7 +92,7 @@ std::string Bridges::format_addition(const State<L>& /*s*/, Action placement) {
 }
 
 template <class L>
-std::optional<Result<Action>> Bridges::parse_addition(const State<L>& s, int open, Turn turn,
+std::optional<Result<Action>> Bridges::parse_addition(const State<L>& s, int open_square, Turn turn,
                                                       std::string_view words,
                                                       const std::optional<Error>& misfit) {
   const auto named = parse_bridge_words(words);
@@ -89,8 +102,8 @@ std::optional<Result<Action>> Bridges::parse_addition(const State<L>& s, int ope
     if (!named) return std::nullopt;
     return Error{"there the tile fits without a bridge"};
   }
-  const Square q = s.board.open_square(open);
-  const BridgeSite site = bridge_options(s).bridges ? needed_bridge(s, s.hand, open, turn) : no_bridge;
+  const Square q = s.board.open_square(open_square);
+  const BridgeSite site = bridge_options(s).bridges ? needed_bridge(s, s.hand, open_square, turn) : no_bridge;
   if (site == no_bridge)
     return named ? Error{misfit->message + ", and no bridge can carry the road on"} : *misfit;
   if (bridges(s).supply[s.active] == 0) return Error{misfit->message + ", and no bridge is left"};

@@ -34,8 +34,9 @@ struct Castles : Part {
       SmallIndex<L::segments> city;               ///< the root of what was a city
       std::array<SmallIndex<L::tiles>, 2> tiles;  ///< by row, then by column
       std::uint8_t keeper;                        ///< the follower; none once the castle is completed
-      std::uint8_t round;                         ///< in which it was completed this turn, from 1 on; else 0
-      std::int16_t points;                        ///< what it paid then
+      /// The round of this turn's payments in which it was paid, from 1; 0: not in this turn.
+      std::uint8_t round;
+      std::int16_t points;  ///< what it paid then
     };
     Options options;
     std::array<Castle, most> built;
@@ -65,7 +66,7 @@ struct Castles : Part {
 
   // In castles_shown.h.
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure);
   template <class L>
   static void write_view(const State<L>& s, JsonWriter& json);
   template <class L>
@@ -209,8 +210,8 @@ struct Payers {
     int number;
     int points;
   };
-  /// A tile completes fewer features (see for_each_completed), and there are fewer castles.
-  static constexpr int most = 32;
+  static constexpr int most = most_completed;
+  static_assert(Castles::most <= most);
   std::array<Payer, most> list;
   int count = 0;
 

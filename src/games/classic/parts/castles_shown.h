@@ -3,6 +3,7 @@
 #include "games/classic/explain.h"
 #include "games/classic/fingerprint.h"
 #include "games/classic/parts/castles.h"
+#include "games/classic/parts/castles_events.h"
 #include "games/classic/step.h"
 #include "games/classic/text.h"
 
@@ -112,7 +113,7 @@ void explain(const State<L>& s, const CastlePaid<L>& fact, Events& events) {
   item.type = "castle";
   item.seats = s.seats;
   item.feature = castle_name(s, castle);
-  item.as = payer_name(s, fact.payer);
+  item.notes.emplace_back(paid_as_note, payer_name(s, fact.payer));
   item.squares = {s.board.square(castle.tiles[0]), s.board.square(castle.tiles[1])};
   item.counts.emplace_back("tiles", 2);
   item.followers[seat] = 1;
@@ -130,10 +131,11 @@ void Castles::explain_field(const State<L>& s, int root, int& cities, ScoreItem&
 }
 
 template <class L>
-std::string_view Castles::stand_of(const State<L>& s, int figure) {
+std::optional<Stand> Castles::stand_of(const State<L>& s, int figure) {
   for (int i = 0; i < castles(s).count; ++i)
-    if (castles(s).built[i].keeper == figure) return "castle";
-  return {};
+    if (castles(s).built[i].keeper == figure)
+      return Stand{s.board.square(s.tile_of[s.figures.segment[figure]]), "castle"};
+  return std::nullopt;
 }
 
 template <class L>

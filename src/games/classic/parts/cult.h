@@ -6,7 +6,6 @@
 
 #include "games/classic/scoring.h"
 #include "games/classic/state.h"
-#include "kit/notation.h"
 
 /// The cult (docs/rules/cult.md): shrines beside cloisters, and the challenges between them. Nothing here
 /// keeps anything: threads may share a state that nobody changes.
@@ -58,13 +57,13 @@ struct Cult : Part {
   template <class L>
   static unsigned allowed_turns(const State<L>& s, int kind, Square q, unsigned turns);
   template <class L>
-  static std::optional<Error> why_not(const State<L>& s, int kind, Square q, Turn turn);
-  template <class L>
   static void figure_put(State<L>& s, int figure, int segment);
   template <class L>
   static void before_scoring(State<L>& s, Events* events);
 
   // In cult_shown.h.
+  template <class L>
+  static std::optional<Error> why_not(const State<L>& s, int kind, Square q, Turn turn);
   template <class L>
   static void write_view(const State<L>& s, JsonWriter& json);
   template <class L>
@@ -178,14 +177,6 @@ bool Cult::restricts(const State<L>& s, int kind) {
 template <class L>
 unsigned Cult::allowed_turns(const State<L>& s, int kind, Square q, unsigned turns) {
   return !cult(s).options.cult || cult_fault(s, kind, q) == CultFault::none ? turns : 0;
-}
-template <class L>
-std::optional<Error> Cult::why_not(const State<L>& s, int kind, Square q, Turn /*turn*/) {
-  const CultFault fault = cult(s).options.cult ? cult_fault(s, kind, q) : CultFault::none;
-  const std::string where = "at square " + square_text(q);
-  if (fault == CultFault::challenged) return Error{where + " it lies beside a rival under a challenge"};
-  if (fault == CultFault::crowded) return Error{where + " there would be one rival too many"};
-  return std::nullopt;
 }
 template <class L>
 void Cult::figure_put(State<L>& s, int /*figure*/, int segment) {

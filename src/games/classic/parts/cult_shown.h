@@ -5,6 +5,7 @@
 #include "games/classic/parts/cult.h"
 #include "games/classic/parts/cult_events.h"
 #include "games/classic/text.h"
+#include "kit/notation.h"
 
 /// How challenges are shown. Nothing here keeps anything: threads may share a state that nobody changes.
 namespace bastide::classic {
@@ -12,6 +13,15 @@ namespace bastide::classic {
 template <class L>
 void explain(const State<L>& s, const ChallengeLost& fact, Events& events) {
   events.push_back({lost, {}, explain_score(s, fact.segment, 0, false)});
+}
+
+template <class L>
+std::optional<Error> Cult::why_not(const State<L>& s, int kind, Square q, Turn /*turn*/) {
+  const CultFault fault = cult(s).options.cult ? cult_fault(s, kind, q) : CultFault::none;
+  const std::string where = "at square " + square_text(q);
+  if (fault == CultFault::challenged) return Error{where + " it lies beside a rival under a challenge"};
+  if (fault == CultFault::crowded) return Error{where + " there would be one rival too many"};
+  return std::nullopt;
 }
 
 template <class L>

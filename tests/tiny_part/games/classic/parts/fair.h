@@ -7,18 +7,16 @@
 
 /// A tiny expansion of the classic game, as docs/parts.md tells: it answers nearly every question of part.h.
 ///
-/// 1. Its tiles are drawn before all others; the game begins with one of them. A bend is never turned by 180
-///    degrees. A brook gives a further part of the turn, once.
-/// 2. Each player has a stall, a cloister whose sides fit all and join nothing. It may be placed instead of a
-/// draw,
-///    on any open square, and after the last tile.
-/// 3. Each player has a herald, who counts for two on roads and in cities and is paid one point more; and
-/// with
-///    farmers a tent, which may stand in a field whoever is there, stays to the end and is then paid two
-///    points for each complete city beside it.
+/// 1. Its tiles are drawn before all others, and the game begins with one of them. A bend is never turned by
+///    180 degrees. A brook gives a further part of the turn, once.
+/// 2. Each player has a stall, a cloister whose sides fit all and join nothing. It may be placed instead of
+///    a draw, on any open square, and after the last tile.
+/// 3. Each player has a herald, who counts for two on roads and in cities and is paid one point more.
+///    With farmers each has a tent, too, which may stand in a field whoever is there and stays to the end;
+///    then it is paid two points for each complete city beside it. It is shown at the north-west corner of
+///    its tile.
 /// 4. A complete road with an inn pays one point more for each tile. Whoever completes a city takes a ribbon;
-/// at
-///    the end those with most ribbons score the prize.
+///    at the end those with most ribbons score the prize.
 namespace bastide::classic {
 
 struct Fair : Part {
@@ -46,6 +44,7 @@ struct Fair : Part {
     std::array<std::uint8_t, max_seats> ribbons;
     std::uint8_t last_seat;  ///< whose turn was the last
     std::uint8_t farewells;  ///< who has been asked after the last tile, a bit each
+    bool is_in_turn;         ///< between the beginning of a turn and its end
     bool is_offered;         ///< the stall, in this part of the turn
     bool is_further;
     bool has_joined;  ///< the tile just placed touches another
@@ -54,15 +53,17 @@ struct Fair : Part {
   struct Tally {
     std::uint8_t inns;
   };
-  static constexpr std::array<FigureSpec, 2> figures{{{"herald", 1}, {"tent", 1}}};
+  static constexpr std::array<FigureSpec, 2> figures{{{"herald", 1}, {"tent", 1, false}}};
   static constexpr bool closes_sides = true;
 
   static constexpr bool is_on(const Options& o) { return o.fair; }
   static constexpr bool owns_set(std::string_view set) { return set == "fair"; }
   static constexpr bool brings_set(std::string_view set, const Options& o) { return o.fair && owns_set(set); }
   static constexpr int copies_in_bag(const Kind& kind, const Options& /*o*/, int plain) {
-    if (!std::string_view(kind.id).starts_with("FAIR-")) return plain;
-    return kind.id == "FAIR-STALL" || kind.id == "FAIR-START" ? 0 : kind.copies;
+    return std::string_view(kind.id).starts_with("FAIR-") ? kind.copies : plain;
+  }
+  static constexpr bool may_be_drawn(const Kind& kind, const Options& /*o*/) {
+    return kind.id != "FAIR-STALL" && kind.id != "FAIR-START";
   }
   static int start_kind(const Options& o) { return o.fair ? tables.find("FAIR-START") : -1; }
   static constexpr bool brings_figure(int type, const auto& options) {
@@ -109,13 +110,15 @@ struct Fair : Part {
   template <class L>
   static void score_at_end(const State<L>& s, Scores& scores, Events* events);
   template <class L>
-  static bool next_turn(State<L>& s);
+  static void turn_begins(State<L>& s);
+  template <class L>
+  static void turn_ends(State<L>& s);
   template <class L>
   static bool is_further_part(const State<L>& s);
 
   // In fair_shown.h.
   template <class L>
-  static std::string_view stand_of(const State<L>& s, int figure);
+  static std::optional<Stand> stand_of(const State<L>& s, int figure);
   template <class L>
   static void write_view(const State<L>& s, JsonWriter& json);
   template <class L>
@@ -206,7 +209,7 @@ bool Fair::may_stand(const State<L>& s, int type, int segment) {
   const FeatureType on = s.type_of(segment);
   if (type == tent) return on == FeatureType::field;
   const bool is_way = on == FeatureType::road || on == FeatureType::city;
-  return is_way && is_open_to_followers(s, on, s.features.find(segment));
+  return is_way && is_free_for_followers(s, on, s.features.find(segment));
 }
 template <class L>
 int Fair::strength(const State<L>& /*s*/, int figure, int /*root*/, int plain) {
@@ -254,12 +257,17 @@ void Fair::score_at_end(const State<L>& s, Scores& scores, Events* events) {
   tell(s, prized, events);
   for (int seat = 0; seat < s.seats; ++seat) add_points(scores, seat, prized.points[seat]);
 }
-/// Nobody has a turn by it; the turn is over.
 template <class L>
-bool Fair::next_turn(State<L>& s) {
-  fair(s).last_seat = s.active;
+void Fair::turn_begins(State<L>& s) {
+  assert(!fair(s).is_in_turn);
+  fair(s).is_in_turn = true;
   fair(s).is_offered = false;
-  return false;
+}
+template <class L>
+void Fair::turn_ends(State<L>& s) {
+  assert(fair(s).is_in_turn);
+  fair(s).is_in_turn = false;
+  fair(s).last_seat = s.active;
 }
 template <class L>
 bool Fair::is_further_part(const State<L>& s) {

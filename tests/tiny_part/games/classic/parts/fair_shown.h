@@ -89,7 +89,9 @@ struct Step<Phase::farewell> : StallStep {
   template <class L>
   static Flow apply(State<L>& s, Action action, Events* /*events*/) {
     fair(s).farewells = static_cast<std::uint8_t>(fair(s).farewells | 1U << s.active);
-    return type_of(action) == ActionType::pass ? again : lay_stall(s, action);
+    if (type_of(action) == ActionType::pass) return again;
+    L::Parts::turn_begins(s);
+    return lay_stall(s, action);
   }
 };
 
@@ -104,8 +106,10 @@ void explain(const State<L>& s, const Prized& fact, Events& events) {
 }
 
 template <class L>
-std::string_view Fair::stand_of(const State<L>& /*s*/, int figure) {
-  return is_of_fair<L>(figure, tent) ? "grass" : "";
+std::optional<Stand> Fair::stand_of(const State<L>& s, int figure) {
+  if (!is_of_fair<L>(figure, tent)) return std::nullopt;
+  const Square q = s.board.square(s.tile_of[s.figures.segment[figure]]);
+  return Stand{moved(q, -1, -1), "corner"};
 }
 template <class L>
 void Fair::write_view(const State<L>& s, JsonWriter& json) {
