@@ -9,14 +9,14 @@ namespace {
 
 Tally tally_of(int won_pairs, int split_pairs, int lost_pairs) {
   Tally tally;
-  for (int i = 0; i < won_pairs; ++i) tally.add(1, 1, 20);
-  for (int i = 0; i < split_pairs; ++i) tally.add(1, 0, 0);
-  for (int i = 0; i < lost_pairs; ++i) tally.add(0, 0, -20);
+  for (int i = 0; i < won_pairs; ++i) tally.add(1, 10, 1);
+  for (int i = 0; i < split_pairs; ++i) tally.add(0.5, 0, 0.5);
+  for (int i = 0; i < lost_pairs; ++i) tally.add(0, -10, 0);
   return tally;
 }
 
 TEST(Rating, ThreeQuartersAre191Elo) {
-  const Elo elo = elo_of(tally_of(100, 100, 0));
+  const Estimate elo = elo_of(tally_of(100, 100, 0));
   EXPECT_NEAR(elo.value, 190.85, 0.01);
   EXPECT_LT(elo.low, elo.value);
   EXPECT_GT(elo.high, elo.value);
@@ -24,16 +24,24 @@ TEST(Rating, ThreeQuartersAre191Elo) {
 }
 
 TEST(Rating, MoreGamesMakeItMoreCertain) {
-  const Elo few = elo_of(tally_of(10, 10, 5));
-  const Elo many = elo_of(tally_of(1000, 1000, 500));
+  const Estimate few = elo_of(tally_of(10, 10, 5));
+  const Estimate many = elo_of(tally_of(1000, 1000, 500));
   EXPECT_NEAR(few.value, many.value, 1e-9);
   EXPECT_LT(many.high - many.low, (few.high - few.low) / 5);
 }
 
 TEST(Rating, AllWonIsNotCertainty) {
-  const Elo elo = elo_of(tally_of(20, 0, 0));
+  const Estimate elo = elo_of(tally_of(20, 0, 0));
   EXPECT_EQ(elo.value, 1200);
   EXPECT_LT(elo.low, 1200);
+}
+
+TEST(Rating, MarginsHaveAnInterval) {
+  const Estimate margin = margin_of(tally_of(50, 100, 50));
+  EXPECT_EQ(margin.value, 0);
+  EXPECT_NEAR(margin.high, 1.96 * std::sqrt(100 * 100.0 / 199 / 200), 1e-9);
+  EXPECT_EQ(margin.low, -margin.high);
+  EXPECT_GT(margin_of(tally_of(1, 0, 0)).high, 1000) << "one pair says nothing of how far they stray";
 }
 
 TEST(Rating, TheTestDecidesAndWaits) {
@@ -54,7 +62,7 @@ TEST(Tournament, SwappedSeatsTakeTheLuckOut) {
   ASSERT_TRUE(tournament.run([](const PairResult&) { return true; }).ok());
   EXPECT_EQ(tournament.pairs_played(), 6);
   EXPECT_EQ(tournament.tally(0, 1).share(), 0.5);
-  EXPECT_EQ(tournament.tally(0, 1).margin, 0);
+  EXPECT_EQ(tournament.tally(0, 1).margin.sum, 0);
 }
 
 TEST(Tournament, GoesOnWhereItStopped) {
@@ -71,8 +79,8 @@ TEST(Tournament, GoesOnWhereItStopped) {
   ASSERT_TRUE(half.run([&](const PairResult&) { return ++played, true; }).ok());
   EXPECT_EQ(played, 7);
   for (const auto& [one, other] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
-    EXPECT_EQ(half.tally(one, other).points, whole.tally(one, other).points);
-    EXPECT_EQ(half.tally(one, other).margin, whole.tally(one, other).margin);
+    EXPECT_EQ(half.tally(one, other).points.sum, whole.tally(one, other).points.sum);
+    EXPECT_EQ(half.tally(one, other).margin.sum, whole.tally(one, other).margin.sum);
   }
 }
 
@@ -84,7 +92,7 @@ TEST(Tournament, AGauntletIsTheFirstAgainstAll) {
   Tournament tournament(plan);
   EXPECT_EQ(tournament.pairs_planned(), 4);
   ASSERT_TRUE(tournament.run([](const PairResult&) { return true; }).ok());
-  EXPECT_EQ(tournament.tally(1, 2).pairs, 0U);
+  EXPECT_EQ(tournament.tally(1, 2).games(), 0U);
   EXPECT_GT(tournament.tally(0, 1).share(), 0.9);
 }
 
@@ -100,7 +108,7 @@ TEST(Tournament, RefusesWhatItCannotPlay) {
   plan.contestants = {"greedy", "nobody"};
   EXPECT_FALSE(Tournament(plan).run([](const PairResult&) { return true; }).ok());
   plan.contestants = {"greedy", "random"};
-  plan.setup.seats = 3;
+  plan.setup.seats = 6;  // the classic game without an expansion is for five
   EXPECT_FALSE(Tournament(plan).run([](const PairResult&) { return true; }).ok());
 }
 

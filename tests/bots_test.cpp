@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "arena/tournament.h"
+#include "arena/bot_game.h"
 #include "bots/bot.h"
 #include "match/record.h"
 #include "tests/support/classic_twin.h"

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "arena/tournament.h"
+#include "arena/bot_game.h"
 #include "bots/bot.h"
 
 namespace bastide::test {

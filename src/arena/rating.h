@@ -6,26 +6,41 @@
 /// that nobody changes.
 namespace bastide {
 
-/// Results of pairs of games, the same draws with the seats swapped, from one side's view. A pair is one
-/// observation: its two games share their luck, so they must not be counted as two.
-struct Tally {
-  std::uint64_t pairs = 0;
-  double points = 0;   ///< 1 for a won game, 1/2 for a drawn one, summed over both games of all pairs
-  double squares = 0;  ///< of the points of each pair
-  double margin = 0;   ///< difference of the scores, summed over all games
+/// What was seen of a number, one observation after the other.
+struct Series {
+  std::uint64_t count = 0;
+  double sum = 0;
+  double squares = 0;
 
-  void add(double first_points, double second_points, int both_margins);
-  double share() const;      ///< of the points that there were
+  void add(double value);
+  double mean() const;       ///< 0 where nothing was seen
+  double deviation() const;  ///< the standard error of the mean; needs two observations
+};
+
+/// Results of pairs of games, the same draws with the places changed, from one side's view. A pair is one
+/// observation: its games share their luck, and so do the seats that are compared in them, so they must not
+/// be counted as several.
+struct Tally {
+  Series points;  ///< in each pair the share of the points that there were
+  Series margin;  ///< ... the mean margin of a game, between a seat of this side and one of the other
+  Series won;  ///< ... the share of the games that were won, of which half is fair: each has half the seats
+
+  void add(double pair_points, double pair_margin, double pair_won);
+  std::uint64_t games() const { return 2 * points.count; }
+  double share() const;      ///< of the points; a half where nothing was played
   double deviation() const;  ///< the standard error of the share
 };
 
-/// A difference of strength in Elo with its 95% interval; what is beyond measure is cut at 1,200.
-struct Elo {
+/// A number with its 95% interval. What is beyond measure is cut at 1,200.
+struct Estimate {
   double value = 0;
   double low = 0;
   double high = 0;
 };
-Elo elo_of(const Tally& tally);
+/// The difference of strength in Elo, by the points.
+Estimate elo_of(const Tally& tally);
+/// The difference of the scores in points of the game.
+Estimate margin_of(const Tally& tally);
 /// The share of points that a difference in Elo promises.
 double share_of(double elo);
 

@@ -1,87 +1,63 @@
 #include "arena/tournament.h"
 
 #include <algorithm>
-#include <bit>
-#include <chrono>
+#include <memory>
 #include <thread>
-
-#include "kit/text.h"
 
 namespace bastide {
 
-GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed) {
-  const auto match = *make_match(setup);
-  Rng draws(draw_seed);
-  std::vector<std::vector<float>> replies(bots.size());
-  const auto ask = [&](int seat) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
-    std::string token = bots[seat]->choose(*match);
-    replies[seat].push_back(std::chrono::duration<float>(Clock::now() - start).count());
-    return token;
-  };
-  while (!match->is_over()) {
-    const int actor = match->actor();
-    const std::string token = actor == chance ? match->sample_chance(draws) : ask(actor);
-    const auto events = match->try_apply(token);
-    if (!events) {  // whoever plays what the rules do not allow, or nothing at all, has lost
-      const unsigned others = ((1U << bots.size()) - 1) & ~(1U << actor);
-      const std::string fault = bots[actor]->fault();
-      return {match->scores(), others, actor, fault.empty() ? refusal(token, events.error()) : fault,
-              std::move(replies)};
+GameResult Tournament::play_game_of(const Job& job, Seating seating, std::uint64_t seed) const {
+  const int seats = plan_.setup.seats;
+  std::vector<std::unique_ptr<Bot>> players;
+  std::vector<Bot*> bots;
+  std::array<std::uint64_t, 2> next_seed{1, 2};  // no two at a table roll the same dice of their own
+  for (int seat = 0; seat < seats; ++seat) {
+    const bool is_one = sits_at(seating, seat);
+    std::uint64_t& own = next_seed[is_one ? 0 : 1];
+    auto player = make_player(plan_.contestants[is_one ? job.one : job.other], mix64(seed ^ own), plan_.data,
+                              plan_.limits);
+    own += 2;
+    if (!player) {  // a program that does not start again
+      const auto count = static_cast<std::size_t>(seats);
+      return {std::vector<int>(count), 0, seat, player.error().message,
+              std::vector<std::vector<float>>(count)};
     }
+    bots.push_back(player->get());
+    players.push_back(std::move(*player));
   }
-  return {match->scores(), match->winners(), chance, {}, std::move(replies)};
+  return play_game(plan_.setup, bots, seed);
 }
-
-std::string refusal(std::string_view token, const Error& error) {
-  return "played " + in_quotes(token) + ": " + error.message;
-}
-
-namespace {
-
-/// A win is a point; those who share it share the point.
-double points_of(const GameResult& game, int seat) {
-  if (((game.winners >> seat) & 1) == 0) return 0;
-  return 1.0 / std::popcount(game.winners);
-}
-
-}  // namespace
 
 PairResult Tournament::play_pair(const Job& job) const {
   PairResult result;
   result.one = job.one;
   result.other = job.other;
   result.number = job.number;
+  const int seats = plan_.setup.seats;
   const std::uint64_t seed = mix64(plan_.seed + static_cast<std::uint64_t>(job.number));
-  for (const int seat_of_one : {0, 1}) {
-    const auto one = make_player(plan_.contestants[job.one], mix64(seed ^ 1), plan_.data, plan_.limits);
-    const auto other = make_player(plan_.contestants[job.other], mix64(seed ^ 2), plan_.data, plan_.limits);
-    if (!one || !other) {  // a program that does not start again
-      result.forfeiter = one ? job.other : job.one;
-      result.fault = (one ? other : one).error().message;
-      (seat_of_one == 0 ? result.first : result.second) = one ? 1 : 0;
-      continue;
-    }
-    std::vector<Bot*> bots{one->get(), other->get()};
-    if (seat_of_one == 1) std::swap(bots[0], bots[1]);
-    const GameResult game = play_game(plan_.setup, bots, seed);
-    for (const int who : {0, 1}) {
-      const auto& times = game.replies[who == 0 ? seat_of_one : 1 - seat_of_one];
-      result.replies[who].insert(result.replies[who].end(), times.begin(), times.end());
+  const Seating seating = seating_of_pair(seats, job.number);
+  for (const bool is_first : {true, false}) {
+    const Seating now = is_first ? seating : mirrored(seating, seats);
+    const GameResult game = play_game_of(job, now, seed);
+    for (int seat = 0; seat < seats; ++seat) {
+      auto& known = result.replies[sits_at(now, seat) ? 0 : 1];
+      known.insert(known.end(), game.replies[seat].begin(), game.replies[seat].end());
     }
     if (game.forfeiter != chance) {
-      result.forfeiter = game.forfeiter == seat_of_one ? job.one : job.other;
+      result.forfeiter = sits_at(now, game.forfeiter) ? job.one : job.other;
       result.fault = game.fault;
     }
-    (seat_of_one == 0 ? result.first : result.second) = points_of(game, seat_of_one);
-    result.margin += game.scores[seat_of_one] - game.scores[1 - seat_of_one];
+    const Standing standing = standing_of(game, now);
+    (is_first ? result.first : result.second) = standing.points;
+    result.margin += standing.margin;
+    result.won += standing.won;
   }
   return result;
 }
 
 void Tournament::add(const PairResult& r) {
-  tallies_[{r.one, r.other}].add(r.first, r.second, r.margin);
+  const double compared = 2.0 * comparisons_in(plan_.setup.seats);
+  tallies_[{r.one, r.other}].add((r.first + r.second) / compared, r.margin / compared, r.won / 2);
   if (r.forfeiter >= 0) {
     Forfeits& known = forfeits_[r.forfeiter];
     if (known.pairs++ == 0) known.first = r.fault;
@@ -151,7 +127,6 @@ void Tournament::work(const std::function<bool(const PairResult&)>& report) {
 }
 
 Result<bool> Tournament::check() const {
-  if (plan_.setup.seats != 2) return Error{"the arena plays games for two"};
   if (auto match = make_match(plan_.setup); !match) return match.error();
   for (const auto& name : plan_.contestants)
     if (auto player = make_player(name, 0, plan_.data, plan_.limits); !player) return player.error();

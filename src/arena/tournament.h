@@ -10,28 +10,20 @@
 
 #include "arena/outside_program.h"
 #include "arena/rating.h"
-#include "bots/bot.h"
+#include "arena/seating.h"
 
 namespace bastide {
 
-/// One game of two, as it ended.
-struct GameResult {
-  std::vector<int> scores;                  ///< by seat
-  unsigned winners = 0;                     ///< a bit per seat
-  int forfeiter = chance;                   ///< the seat that forfeited; `chance`: none
-  std::string fault;                        ///< why it did
-  std::vector<std::vector<float>> replies;  ///< the seconds that each took, by seat
-};
-
-/// Two games with the same draws and the seats swapped: what a contestant had luck with in the first, the
-/// other has in the second.
+/// Two games with the same draws in which two contestants share a table and then change places: what one had
+/// luck with in the first, the other has in the second (see seating.h).
 struct PairResult {
   int one = 0;  ///< contestants by number
   int other = 0;
   int number = 0;                             ///< of the pair between these two
-  double first = 0;                           ///< points of `one` in the first game, where it began
+  double first = 0;                           ///< points of `one` in the first game, as in a `Standing`
   double second = 0;                          ///< ... and in the second
   int margin = 0;                             ///< of `one`, over both games
+  double won = 0;                             ///< the games that `one` won, or its part in them
   int forfeiter = -1;                         ///< a contestant that forfeited a game; -1: none did
   std::string fault;                          ///< why
   std::array<std::vector<float>, 2> replies;  ///< the seconds that the replies of each took
@@ -45,7 +37,7 @@ enum class Pairing : std::uint8_t {
 };
 
 struct TournamentPlan {
-  Setup setup;                           ///< for two
+  Setup setup;                           ///< for as many seats as the game has
   std::vector<std::string> contestants;  ///< names for make_player
   Pairing pairing = Pairing::all;
   int pairs = 100;         ///< between any two who meet
@@ -96,6 +88,7 @@ class Tournament {
   bool next_job(Job& job);
   void work(const std::function<bool(const PairResult&)>& report);
   PairResult play_pair(const Job& job) const;
+  GameResult play_game_of(const Job& job, Seating seating, std::uint64_t seed) const;
   void add(const PairResult& result);
 
   TournamentPlan plan_;
@@ -107,11 +100,5 @@ class Tournament {
   int pairs_played_ = 0;
   bool stopped_ = false;
 };
-
-/// What a player did whose token was refused, as a reason to forfeit.
-std::string refusal(std::string_view token, const Error& error);
-
-/// Plays one game between bots by the draws of a seed.
-GameResult play_game(const Setup& setup, const std::vector<Bot*>& bots, std::uint64_t draw_seed);
 
 }  // namespace bastide

@@ -1,6 +1,8 @@
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <thread>
 
@@ -15,15 +17,18 @@ namespace {
 /// What must be equal for results to be added to each other: the first line of a file of results.
 std::string description_of(const TournamentPlan& plan) {
   const auto options = format_options(plan.setup, find_game(plan.setup.game)->options);
-  return "arena " + plan.setup.game + " [" + options + "] seed " + std::to_string(plan.seed) + ": " +
-         joined(plan.contestants, " ");
+  const int seats = plan.setup.seats;
+  return "arena " + plan.setup.game + " [" + options + "] seed " + std::to_string(plan.seed) +
+         (seats == 2 ? "" : " for " + std::to_string(seats)) + ": " + joined(plan.contestants, " ");
 }
 
 /// The results of a tournament on disk, a pair a line, so that it can go on another day.
 class ResultFile {
  public:
-  ResultFile(const std::string& path, Tournament& tournament) : path_(path) {
+  ResultFile(const std::string& path, Tournament& tournament)
+      : path_(path), contestants_(static_cast<int>(tournament.plan().contestants.size())) {
     if (path.empty()) return;
+    out_.precision(std::numeric_limits<double>::max_digits10);
     const std::string description = description_of(tournament.plan());
     if (std::ifstream in(path); in) {
       std::string line;
@@ -42,7 +47,8 @@ class ResultFile {
   void write(const PairResult& r) {
     if (!out_.is_open()) return;
     out_ << r.one << " " << r.other << " " << r.number << " " << r.first << " " << r.second << " " << r.margin
-         << (r.forfeiter < 0 ? "" : " " + std::to_string(r.forfeiter) + " " + r.fault) << "\n"
+         << " won " << r.won << (r.forfeiter < 0 ? "" : " " + std::to_string(r.forfeiter) + " " + r.fault)
+         << "\n"
          << std::flush;
   }
 
@@ -51,18 +57,25 @@ class ResultFile {
     std::istringstream in(line);
     PairResult r;
     constexpr int most = 1'000'000;
-    if (!(in >> r.one >> r.other >> r.number >> r.first >> r.second >> r.margin) || r.number < 0 ||
-        r.number > most)
-      throw BadInput{in_quotes(path_) + " has a line that is no result: " + in_quotes(line)};
+    bool good = in >> r.one >> r.other >> r.number >> r.first >> r.second >> r.margin && r.one >= 0 &&
+                r.one < r.other && r.other < contestants_ && r.number >= 0 && r.number <= most;
+    r.won = r.first + r.second;  // so it is with two at a table, and older files have no others
+    std::string word;
+    if (in >> word && word == "won") {
+      good = good && in >> r.won;
+      in >> word;
+    }
+    if (!good) throw BadInput{in_quotes(path_) + " has a line that is no result: " + in_quotes(line)};
     // Where a game was forfeited, by whom and why.
-    if (int who = 0; in >> who && who >= 0 && who <= std::max(r.one, r.other)) {
-      r.forfeiter = who;
+    if (const auto who = in ? parse_int(word) : std::nullopt; who && (*who == r.one || *who == r.other)) {
+      r.forfeiter = *who;
       std::getline(in >> std::ws, r.fault);
     }
     return r;
   }
 
   std::string path_;
+  int contestants_;
   std::ofstream out_;
 };
 
@@ -84,17 +97,22 @@ void for_each_pairing(const Tournament& t, Visit&& visit) {
   for (const auto& [one, other] : t.plan().pairings()) visit(one, other, t.tally(one, other));
 }
 
+std::string text_of(const Estimate& e, int digits) {
+  std::array<char, 80> text{};
+  std::snprintf(text.data(), text.size(), "%+.*f (%+.*f..%+.*f)", digits, e.value, digits, e.low, digits,
+                e.high);
+  return text.data();
+}
+
 void print_table(const Tournament& t) {
   std::printf("%s\n", description_of(t.plan()).c_str());
-  std::printf("%-20s %-20s %7s %7s %8s %18s\n", "", "against", "games", "points", "margin", "Elo (95%)");
+  std::printf("%-20s %-20s %7s %7s %7s %24s %22s\n", "", "against", "games", "points", "won", "margin (95%)",
+              "Elo (95%)");
   for_each_pairing(t, [&](int one, int other, const Tally& tally) {
-    const Elo elo = elo_of(tally);
-    const auto games = 2 * tally.pairs;
-    std::printf("%-20s %-20s %7llu %6.1f%% %+8.1f %+6.0f (%+.0f..%+.0f) %s\n",
-                t.plan().contestants[one].c_str(), t.plan().contestants[other].c_str(),
-                static_cast<unsigned long long>(games), 100 * tally.share(),
-                games == 0 ? 0.0 : tally.margin / static_cast<double>(games), elo.value, elo.low, elo.high,
-                std::string(verdict_text(t, tally)).c_str());
+    std::printf("%-20s %-20s %7llu %6.1f%% %6.1f%% %24s %22s %s\n", t.plan().contestants[one].c_str(),
+                t.plan().contestants[other].c_str(), static_cast<unsigned long long>(tally.games()),
+                100 * tally.share(), 100 * tally.won.mean(), text_of(margin_of(tally), 1).c_str(),
+                text_of(elo_of(tally), 0).c_str(), std::string(verdict_text(t, tally)).c_str());
   });
   for (std::size_t who = 0; who < t.plan().contestants.size(); ++who)
     if (const auto p95 = t.reply_time(static_cast<int>(who), 0.95))
@@ -108,12 +126,15 @@ void print_json(const Tournament& t) {
   JsonWriter json;
   json.begin_object().member("game", t.plan().setup.game);
   json.member("options", format_options(t.plan().setup, find_game(t.plan().setup.game)->options));
+  json.member("players", t.plan().setup.seats);
   json.key("pairings").begin_array();
   for_each_pairing(t, [&](int one, int other, const Tally& tally) {
-    const Elo elo = elo_of(tally);
+    const Estimate elo = elo_of(tally);
+    const Estimate margin = margin_of(tally);
     json.begin_object().member("one", t.plan().contestants[one]).member("other", t.plan().contestants[other]);
-    json.member("games", static_cast<int>(2 * tally.pairs)).member("points", tally.share());
-    json.member("margin", tally.pairs == 0 ? 0.0 : tally.margin / static_cast<double>(2 * tally.pairs));
+    json.member("games", static_cast<int>(tally.games())).member("points", tally.share());
+    json.member("won", tally.won.mean()).member("margin", margin.value);
+    json.member("margin_low", margin.low).member("margin_high", margin.high);
     json.member("elo", elo.value).member("elo_low", elo.low).member("elo_high", elo.high);
     if (t.plan().has_test) json.member("verdict", verdict_text(t, tally));
     json.end_object();
@@ -175,7 +196,7 @@ void add_arena(CLI::App& app) {
                                      "the first against all others, instead of all against all");
   command->add_flag("--ladder", a->ladder, "everybody against the next, instead of all against all")
       ->excludes(gauntlet);
-  command->add_option("--pairs", a->pairs, "pairs of games, equal draws and swapped seats, between any two")
+  command->add_option("--pairs", a->pairs, "pairs of games, equal draws and changed places, between any two")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
   command->add_option("--threads", a->threads, "games at the same time")
@@ -195,6 +216,7 @@ void add_arena(CLI::App& app) {
   command->footer(
       "Examples: bastide arena skilled greedy --pairs 500\n"
       "  bastide arena master expert strong skilled casual beginner --ladder --game castle\n"
+      "  bastide arena expert strong --players 4 --options \"cult=on\" --sprt 0,20\n"
       "  bastide arena 'program:./examples/python-bot/bot.py' random --pairs 20");
   command->callback([a] {
     TournamentPlan plan;

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <stdexcept>
 
-#include "arena/tournament.h"
+#include "arena/bot_game.h"
 #include "cli/play_file.h"
 #include "cli/play_text.h"
 #include "match/record.h"

@@ -86,11 +86,10 @@ void print_check(const Tuning& tuning, const std::string& one, const std::string
     ProgressLine progress("pairs of the check");
     tally = tuning.check(one, other, pairs, [&](int played) { progress.show(played, pairs); });
   }
-  const Elo elo = elo_of(tally);
-  const auto games = static_cast<double>(2 * tally.pairs);
-  std::printf("%-28s %6.0f games %6.1f%% margin %+6.1f  Elo %+5.0f (%+.0f..%+.0f)\n",
-              std::string(title).c_str(), games, 100 * tally.share(), tally.margin / games, elo.value,
-              elo.low, elo.high);
+  const Estimate elo = elo_of(tally);
+  std::printf("%-28s %6llu games %6.1f%% margin %+6.1f  Elo %+5.0f (%+.0f..%+.0f)\n",
+              std::string(title).c_str(), static_cast<unsigned long long>(tally.games()), 100 * tally.share(),
+              tally.margin.mean(), elo.value, elo.low, elo.high);
 }
 
 }  // namespace

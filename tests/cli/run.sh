@@ -108,6 +108,18 @@ expect "bot refuses a line without end" 0 '^error the line is longer' bash -c "h
 verdict "the arena seats a program" $?
 expect "a program that cheats forfeits" 0 "cheats forfeited in 1 of the pairs, first because it played 'cheat@0,0/0'" \
   "$bastide" arena "program:$here/programs/cheats" greedy --pairs 1
+"$bastide" arena greedy random --players 5 --pairs 4 --results five.txt --json | jq .pairings >five.json
+jq -e '.[0] | .games == 8 and .points > 0.8 and .won > 0.8 and .margin_low <= .margin and .margin <= .margin_high' five.json >/dev/null
+verdict "the arena seats five" $?
+sed -i '3,$d' five.txt
+"$bastide" arena greedy random --players 5 --pairs 4 --results five.txt --json | jq .pairings | cmp -s - five.json
+verdict "it goes on from its results" $?
+refuses "the results of another table" 'are of another tournament' "$bastide" arena greedy random --players 4 --pairs 4 --results five.txt
+refuses "a table that the game has not" '2 to 5' "$bastide" arena greedy random --players 6
+printf '%s\n' 'arena classic [] seed 1: greedy random' '0 1 0 1 0.5 30' '0 1 1 0 1 -10 0 ended with exit status 3' >older.txt
+"$bastide" arena greedy random --pairs 2 --results older.txt --json |
+  jq -e '(.pairings[0] | .games == 4 and .points == 0.625 and .won == 0.625 and .margin == 5) and .forfeits[0].pairs == 1' >/dev/null
+verdict "older results are read" $?
 expect "a program plays at the table" 0 ' wins\.$|share the win\.$' "$bastide" play --plain --seed 1 \
   --seats "program:$here/../examples/python-bot/bot.py,greedy"
 expect "a program that dies ends the game" 0 'dies forfeits the game: ended with exit status 3\.$' "$bastide" play --plain --seed 1 \
