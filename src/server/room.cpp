@@ -192,8 +192,11 @@ void Room::keep(std::vector<Entry> entries, Task kept, std::vector<Statement> mo
         return e.kind == Entry::Kind::play && !e.user.empty();
       }));
   seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
-  state_changes_ = std::any_of(entries.begin(), entries.end(),
-                               [](const Entry& entry) { return entry.kind != Entry::Kind::chat; });
+  state_changes_ =
+      std::any_of(entries.begin(), entries.end(), [](const Entry& entry) { return !is_talk(entry.kind); });
+  may_else_.clear();
+  for (const Entry& entry : entries)
+    if (is_talk(entry.kind) && entry.kind != Entry::Kind::chat) may_else_.insert(entry.word);
   // When a table was last used is shown in lists and counts days: a minute's precision is plenty.
   const Table::Standing standing = table_->standing();
   const RowChanges changes{now() - noted_at_ > a_minute, noted_standing_ != standing};
@@ -228,9 +231,11 @@ void Room::settled(const std::string& error, std::size_t moves) {
     return;
   }
   metrics_.moves += moves;
-  table_->clock().stand_still({keeping_since_, now()});
+  // Who decides knows all that there is to know while others talk.
+  if (state_changes_) table_->clock().stand_still({keeping_since_, now()});
   mind_the_absent();
   if (table_->status() == Table::Status::over) send_programs_home();
+  for (Guest& guest : guests_) guest.needs_state |= may_else_.contains(guest.person.user);
   broadcast(state_changes_);
   if (seats_change_) tell_presence();
   if (kept) kept();

@@ -220,9 +220,10 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string fault_;     ///< why it could not be read
   bool busy_ = false;     ///< waits for the store
   Task kept_, lost_;
-  Millis keeping_since_ = 0;    ///< from when on nobody was told what waits to be kept
-  bool seats_change_ = false;   ///< what waits to be kept seats or unseats somebody
-  bool state_changes_ = false;  ///< what waits to be kept is more than talk
+  Millis keeping_since_ = 0;        ///< from when on nobody was told what waits to be kept
+  bool seats_change_ = false;       ///< what waits to be kept seats or unseats somebody
+  bool state_changes_ = false;      ///< what waits to be kept is more than talk
+  std::set<std::string> may_else_;  ///< users who may do other things than before when that is kept
   std::deque<Waiting> waiting_;
   std::map<const Client*, Flood> floods_;  ///< of those who have something waiting
   std::size_t commands_waiting_ = 0;

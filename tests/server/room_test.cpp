@@ -303,6 +303,30 @@ TEST(Room, WhoRemovesOnlookersMakesNobodysMoveStale) {
   EXPECT_EQ(after.at("position"), before.at("position"));
 }
 
+// Who decides knows all that there is to know meanwhile.
+TEST(Room, NoClockStandsStillForWhatIsSaidBesideTheGame) {
+  Two table;
+  const auto states = [&](const Someone& eyes) {
+    return std::count_if(eyes->heard.begin(), eyes->heard.end(),
+                         [](const std::string& text) { return text.starts_with(R"({"type":"state")"); });
+  };
+  const Someone cleo = table.come("u2");
+  const auto of_ben = states(table.ben);
+  const auto of_cleo = states(cleo);
+  for (int i = 0; i < 6; ++i) {
+    table.disk_is_held = true;
+    const std::string order = table.say(table.anna, i % 2 == 0 ? Type::mute : Type::unmute, "u2");
+    table.pass(10'000 - 1);
+    table.disk_is_held = false;
+    table.pass(1);
+    EXPECT_EQ(table.anna->answer_to(order), "ok");
+  }
+  EXPECT_EQ(states(table.ben), of_ben) << "nothing has changed for him";
+  EXPECT_EQ(states(cleo), of_cleo + 6) << "she may say something, or not";
+  table.pass(1000);
+  EXPECT_EQ(table.stage(), "over") << "Anna's time is up";
+}
+
 // Somebody who once sat there is deleted, and the table is read again for it.
 TEST(Room, ATableThatStandsAsideGivesNobodyTime) {
   Two table;
