@@ -10,7 +10,9 @@ namespace {
 constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr Millis time_to_come_again = 1000;
-constexpr std::size_t most_guests = 1000;
+constexpr std::size_t most_watchers = 1000;
+constexpr std::size_t most_of_network = 100;         // of them
+constexpr std::size_t most_of_player = 32;           // connections of one whose table it is
 constexpr std::size_t most_commands = 2000;          // that wait, of all clients
 constexpr std::size_t most_commands_of_client = 32;  // and of one, which is cut when as many were refused
 
@@ -257,11 +259,12 @@ Room::Guest* Room::find(const Client* client) {
 }
 
 void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& hello,
-                  std::shared_ptr<const Session> session) {
+                  std::shared_ptr<const Session> session, std::uint64_t network) {
   const Client* const who = client.get();
   const std::string owner = owner_of_reads(person.user);
   const auto arrive =
-      [this, hello, guest = Guest{std::move(client), std::move(person), std::move(session), hello.wishes}] {
+      [this, hello,
+       guest = Guest{std::move(client), std::move(person), std::move(session), hello.wishes, network}] {
         const Person& who_comes = guest.person;
         if (guest.session && guest.session->has_ended()) return;
         const auto refuse = [&](std::string_view code, std::string_view message, int close_code,
@@ -274,7 +277,7 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
         if (!table_->may_watch(who_comes.user))
           return refuse("not_allowed", "you may not watch this table", close_policy,
                         table_->is_removed(who_comes.user) ? "removed" : "private");
-        if (guests_.size() >= most_guests)
+        if (!has_room_for(guest))
           return refuse("not_allowed", "too many are watching", close_try_again, "full");
         const auto let_in = [this, guest, since = hello.since] { welcome(guest, since); };
         if (!table_->awaits(who_comes.user)) return let_in();
@@ -282,6 +285,27 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
              [client = guest.client] { refuse_for_now(*client); });
       };
   wait_for({now(), arrive, Waiting::Kind::arrival, who, true, false, owner});
+}
+
+bool Room::belongs_to(const std::string& user) const {
+  return table_->seat_of(user) >= 0 || (!user.empty() && user == table_->owner());
+}
+
+/// However many look on, there is room for those whose table it is.
+bool Room::has_room_for(const Guest& guest) const {
+  const std::string& user = guest.person.user;
+  if (belongs_to(user))
+    return std::count_if(guests_.begin(), guests_.end(), [&](const Guest& g) {
+             return g.person.user == user;
+           }) < static_cast<std::ptrdiff_t>(most_of_player);
+  std::size_t watchers = 0;
+  std::size_t neighbours = 0;
+  for (const Guest& other : guests_) {
+    if (belongs_to(other.person.user)) continue;
+    ++watchers;
+    neighbours += other.network == guest.network ? 1 : 0;
+  }
+  return watchers < most_watchers && (guest.network == 0 || neighbours < most_of_network);
 }
 
 void Room::welcome(Guest guest, std::int64_t since) {

@@ -55,9 +55,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   /// A client that has said hello. Refused clients are told why and closed.
   /// `session`: by which the client acts; once it has ended nothing is done for it any more. None: a client
-  /// that only watches.
+  /// that only watches. `network`: where it comes from; 0: nobody knows.
   void attach(std::shared_ptr<Client> client, Person person, const Hello& hello,
-              std::shared_ptr<const Session> session);
+              std::shared_ptr<const Session> session, std::uint64_t network = 0);
   void detach(const std::shared_ptr<Client>& client);
   void receive(const std::shared_ptr<Client>& client, Command command);
   /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
@@ -85,9 +85,10 @@ class Room : public std::enable_shared_from_this<Room> {
     Person person;
     std::shared_ptr<const Session> session;
     Wishes wishes;
-    std::int64_t seen = 0;    ///< the number of the last event sent
-    bool waits = false;       ///< until the client has read what it was sent
-    bool needs_state = true;  ///< what it was told last is not how the table stands
+    std::uint64_t network = 0;  ///< where the client comes from; 0: nobody knows
+    std::int64_t seen = 0;      ///< the number of the last event sent
+    bool waits = false;         ///< until the client has read what it was sent
+    bool needs_state = true;    ///< what it was told last is not how the table stands
     bool needs_presence = true;
     /// That come after what it has not been told yet; g++ asks for the braces.
     std::list<std::string> answers{};  // NOLINT(readability-redundant-member-init)
@@ -160,6 +161,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void safely(const Work& work);
   void start_over(const std::string& why);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
+  /// Whether it is this user's table: who sits there, or has made it.
+  bool belongs_to(const std::string& user) const;
+  bool has_room_for(const Guest& guest) const;
   void welcome(Guest guest, std::int64_t since);
   void send_programs_home();
 

@@ -293,6 +293,29 @@ TEST(Room, HasRoomForThoseWhoPlayHoweverManyLookOn) {
   EXPECT_EQ(table.anna->answer_to(move), "ok");
 }
 
+TEST(Room, LetsInThoseWhoPlayHoweverManyLookOn) {
+  Two table("");
+  std::vector<Someone> watchers;
+  for (std::uint64_t i = 0; i < 1000; ++i) watchers.push_back(table.come("v" + std::to_string(i), "", 1 + i));
+  EXPECT_EQ(table.come("late", "", 5000)->closed, close_try_again);
+  for (const Someone& player : {table.anna, table.ben}) {
+    table.go(player);
+    const Someone again = table.come(player->person.user);
+    EXPECT_EQ(again->closed, 0);
+    EXPECT_FALSE(again->last("state").empty());
+  }
+}
+
+TEST(Room, HasRoomForOnlookersFromElsewhere) {
+  Two table("");
+  std::vector<Someone> neighbours;
+  for (int i = 0; i < 100; ++i) neighbours.push_back(table.come("", "", 7));
+  EXPECT_EQ(neighbours.back()->closed, 0);
+  EXPECT_EQ(table.come("", "", 7)->closed, close_try_again);
+  EXPECT_EQ(table.come("", "", 8)->closed, 0);
+  EXPECT_EQ(table.come("u0", "", 7)->closed, 0) << "Anna plays";
+}
+
 // Its owner cannot hold up the others' moves by it.
 TEST(Room, WhoRemovesOnlookersMakesNobodysMoveStale) {
   Two table;

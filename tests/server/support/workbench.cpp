@@ -114,12 +114,12 @@ void Workbench::pass(Millis time) {
   settle();
 }
 
-Someone Workbench::come(const std::string& user, const std::string& draw_nonce) {
+Someone Workbench::come(const std::string& user, const std::string& draw_nonce, std::uint64_t network) {
   auto listener = std::make_shared<Listener>();
   listener->person = {user, "The " + user};
   Hello hello;
   hello.draw_nonce = draw_nonce;
-  room->attach(listener, listener->person, hello, nullptr);
+  room->attach(listener, listener->person, hello, nullptr, network);
   settle();
   return listener;
 }
