@@ -335,7 +335,7 @@ void Room::detach(const std::shared_ptr<Client>& client) {
   strand_.post([self = shared_from_this(), client] {
     if (self->has_only_arrived(client.get())) return;
     self->line_up({self->now(), [room = self.get(), client] { room->let_go(client.get()); },
-                   Waiting::Kind::own, client.get()});
+                   Waiting::Kind::own, client.get(), false});
   });
 }
 

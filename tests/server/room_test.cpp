@@ -350,6 +350,21 @@ TEST(Room, NoClockStandsStillForWhatIsSaidBesideTheGame) {
   EXPECT_EQ(table.stage(), "over") << "Anna's time is up";
 }
 
+TEST(Room, IsNotReadForThoseWhoGo) {
+  Two table("");
+  table.room->read_again();
+  table.settle();
+  table.disk_is_held = true;
+  for (const Someone& player : {table.anna, table.ben}) table.go(player);
+  EXPECT_EQ(table.around->store.figures().reads.waiting, 0U);
+  const Someone cleo = table.come("u2");
+  EXPECT_EQ(table.around->store.figures().reads.waiting, 1U);
+  table.disk_is_held = false;
+  table.settle();
+  EXPECT_EQ(cleo->last("presence").empty(), true);
+  EXPECT_EQ(cleo->last("state").at("stage").as_string(), "choosing");
+}
+
 // Somebody who once sat there is deleted, and the table is read again for it.
 TEST(Room, ATableThatStandsAsideGivesNobodyTime) {
   Two table;
