@@ -238,6 +238,17 @@ TEST(Room, AClockDoesNotBeginToRunForOneWhoIsNotThere) {
   EXPECT_EQ(ben->last("state").at("stage").as_string(), "over");
 }
 
+TEST(Room, NobodyIsGoneBecauseTheServerWas) {
+  Two table("");
+  table.go(table.anna);
+  table.pass(10'000);
+  table.executor.sleep(3 * minute);
+  table.pass(1000);
+  EXPECT_EQ(table.ben->answer_to(table.say(table.ben, Type::claim)), "not_allowed");
+  table.pass(110'000);
+  EXPECT_EQ(table.ben->answer_to(table.say(table.ben, Type::claim)), "ok");
+}
+
 TEST(Room, NobodyWinsAgainstOneWhoNeverCame) {
   Workbench late(settings_json(rule_sets()[0], a_minute_each));
   late.go(late.come("u0"));
