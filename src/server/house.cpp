@@ -20,6 +20,11 @@ constexpr std::size_t most_pages = 8;
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 const Fault busy_fault{503, "busy", "too many are asking; try again"};
 const Fault name_taken{409, "taken", "somebody has that name already"};
+const Fault wrong_password{401, "wrong", "the name or the password is wrong"};
+const Fault unknown_token{401, "who", "this token is not known any more"};
+
+/// Of a write that would not be true any more.
+constexpr const char* is_gone = "the user is not what it was";
 
 std::string lower(std::string text) {
   for (char& c : text)
@@ -31,6 +36,14 @@ std::string lower(std::string text) {
 const std::string& nobodys_password() {
   static const std::string hash = hash_password(random_hex(16));
   return hash;
+}
+
+/// What fails after it has answered does not answer again.
+House::GotUser once(const House::GotUser& got) {
+  return [got, is_told = std::make_shared<std::atomic<bool>>(false)](const Fault& fault, const User& user,
+                                                                     const std::string& token) {
+    if (!is_told->exchange(true)) got(fault, user, token);
+  };
 }
 
 }  // namespace
@@ -120,14 +133,26 @@ void House::renew(const User& user, const std::string& token_hash) {
                       [](const std::string&) {});  // another time, then
 }
 
-/// Keeps a new token of a user, after other statements that make the user what it is.
-void House::store_token(std::vector<Statement> statements, const User& user, GotUser got) {
+/// Keeps a new token of a user, after other statements that make the user what it is. Whoever has been
+/// deleted, banned or given another password since that was looked up gets none.
+void House::store_token(std::vector<Statement> statements, const User& user, const std::string& password,
+                        GotUser got) {
   const std::string token = random_hex(32);
   const Millis expires = now() + life_of_token(user);
-  statements.push_back({"INSERT INTO tokens (hash, user_id, expires) VALUES ($1, $2, $3)",
-                        {to_hex(sha256(token)), user.id, std::to_string(expires)}});
+  Statement insert{
+      "INSERT INTO tokens (hash, user_id, expires) SELECT CAST($1 AS TEXT), id, CAST($2 AS BIGINT) FROM users"
+      " WHERE id = $3 AND banned = 0",
+      {to_hex(sha256(token)), std::to_string(expires), user.id},
+      is_gone};
+  if (!password.empty()) {
+    insert.text += " AND password = $4";
+    insert.values.push_back(password);
+  }
+  insert.text += " RETURNING hash";
+  statements.push_back(std::move(insert));
   around_.store.write(std::move(statements), [user, token, got = std::move(got)](const std::string& error) {
     if (error.empty()) return got({}, user, token);
+    if (error == is_gone) return got(wrong_password, {}, "");
     // Of all that is written here only a name that two want at once can be refused by the database itself.
     const bool taken = lower(error).find("unique") != std::string::npos;
     got(taken ? name_taken : storage_fault, {}, "");
@@ -151,71 +176,89 @@ void House::make_guest(const std::string& name, const GotUser& got) {
     const std::string now = std::to_string(this->now());
     store_token(
         {{"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}}, user,
-        got);
+        "", got);
   });
 }
 
 void House::make_account(const User& user, const std::string& old_token, const std::string& name,
-                         const std::string& password, const Wish& wish, const GotUser& got) {
+                         const std::string& password, const Wish& wish, const GotUser& got_it) {
+  const GotUser got = once(got_it);
   if (!user.id.empty() && !user.guest) return got({409, "taken", "you have an account already"}, {}, "");
   const auto work = [this, user, old_token, name, password, got] {
     const std::string now = std::to_string(this->now());
     const User account{user.id.empty() ? "u" + random_hex(8) : user.id, name, false};
     const std::string hash = hash_password(password);
     std::vector<Statement> statements;
-    if (user.id.empty())
+    if (user.id.empty()) {
       statements.push_back(
           {"INSERT INTO users (id, name, login, password, created, seen) VALUES ($1, $2, $3, $4, $5, $5)",
            {account.id, name, without_case(name), hash, now}});
-    else
-      statements.push_back({"UPDATE users SET name = $2, login = $3, password = $4, seen = $5 WHERE id = $1",
-                            {account.id, name, without_case(name), hash, now}});
+    } else {
+      // Not where the guest is gone by now, or has become an account. Who becomes somebody else gets another
+      // token.
+      statements.push_back({"DELETE FROM tokens WHERE hash = $1 AND user_id = $2 RETURNING hash",
+                            {to_hex(sha256(old_token)), user.id},
+                            is_gone});
+      statements.push_back(
+          {"UPDATE users SET name = $2, login = $3, password = $4, seen = $5"
+           " WHERE id = $1 AND login IS NULL RETURNING id",
+           {account.id, name, without_case(name), hash, now},
+           is_gone});
+    }
     for (Statement& statement : take_name(name, account.id)) statements.push_back(std::move(statement));
-    // Who becomes somebody else gets another token.
-    statements.push_back({"DELETE FROM tokens WHERE hash = $1", {to_hex(sha256(old_token))}});
-    store_token(std::move(statements), account,
+    store_token(std::move(statements), account, "",
                 [this, user, old_token, got](const Fault& fault, const User& made, const std::string& token) {
                   if (!user.id.empty()) sessions_.forget_user(user.id);
                   if (fault.status == 0 && !user.id.empty())
                     sessions_.end_token(to_hex(sha256(old_token)), user.id, ended_by::logout);
-                  got(fault, made, token);
+                  got(fault.status == wrong_password.status ? unknown_token : fault, made, token);
                 });
   };
-  if (!hash_later(work, wish)) got(busy_fault, {}, "");
+  hash_later(work, wish, got);
 }
 
-/// False where too many wait. Those who are familiar always find room.
-bool House::hash_later(Task work, const Wish& wish) {
+/// Those who are familiar always find room.
+void House::hash_later(Task work, const Wish& wish, const GotUser& got) {
   const bool has_room = wish.rank == 0 || slow_.waiting() < most_strangers;
-  return has_room && slow_.submit(std::move(work), wish);
+  // There may be no memory for the work, or for what follows it.
+  const auto refuse = [got](const std::string&) { got(busy_fault, {}, ""); };
+  try {
+    if (!has_room || slow_.ask({wish, [work = std::move(work)](const auto&) { work(); }, refuse}) == nullptr)
+      refuse("");
+  } catch (const std::bad_alloc&) {
+    refuse("");
+  }
 }
 
 void House::change_password(const User& user, const std::string& old_password,
-                            const std::string& new_password, GotUser got) {
+                            const std::string& new_password, const GotUser& got_it) {
+  const GotUser got = once(got_it);
   auto hash = std::make_shared<std::string>();
   around_.store.read(
       [id = user.id, hash](Sql& sql) {
         const auto rows = sql.run("SELECT password FROM users WHERE id = $1", {id});
         if (!rows.empty()) *hash = rows[0][0];
       },
-      [this, user, hash, old_password, new_password, got = std::move(got)](const std::string& error) {
+      [this, user, hash, old_password, new_password, got](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         const auto work = [this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
             return got({401, "wrong", "the password is wrong"}, {}, "");
-          store_token(
-              {{"UPDATE users SET password = $2 WHERE id = $1", {user.id, hash_password(new_password)}},
-               {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
-              user, [this, user, got](const Fault& fault, const User& changed, const std::string& token) {
-                // The new token is known to nobody yet.
-                if (fault.status == 0)
-                  sessions_.end_user(changed.id, ended_by::logout);
-                else
-                  sessions_.forget_user(user.id);
-                got(fault, changed, token);
-              });
+          store_token({{"UPDATE users SET password = $2 WHERE id = $1 AND password = $3 RETURNING id",
+                        {user.id, hash_password(new_password), *hash},
+                        is_gone},
+                       {"DELETE FROM tokens WHERE user_id = $1", {user.id}}},
+                      user, "",
+                      [this, user, got](const Fault& fault, const User& changed, const std::string& token) {
+                        // The new token is known to nobody yet.
+                        if (fault.status == 0)
+                          sessions_.end_user(changed.id, ended_by::logout);
+                        else
+                          sessions_.forget_user(user.id);
+                        got(fault, changed, token);
+                      });
         };
-        if (!hash_later(work, {user.id})) got(busy_fault, {}, "");
+        hash_later(work, {user.id}, got);
       },
       ReadRank::table, user.id);
 }
@@ -250,7 +293,9 @@ void House::show_new_name(const User& user, const std::string& name, const GotUs
       ReadRank::table, user.id);
 }
 
-void House::log_in(const std::string& name, const std::string& password, const Wish& wish, GotUser got) {
+void House::log_in(const std::string& name, const std::string& password, const Wish& wish,
+                   const GotUser& got_it) {
+  const GotUser got = once(got_it);
   auto row = std::make_shared<SqlRow>();
   around_.store.read(
       [name, row](Sql& sql) {
@@ -262,16 +307,15 @@ void House::log_in(const std::string& name, const std::string& password, const W
           if (!rows.empty()) return;
         }
       },
-      [this, row, password, wish, got = std::move(got)](const std::string& error) {
+      [this, row, password, wish, got](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         const auto work = [this, row, password, got] {
           const bool matches = password_matches(row->empty() ? nobodys_password() : (*row)[2], password);
-          if (row->empty() || !matches)
-            return got({401, "wrong", "the name or the password is wrong"}, {}, "");
+          if (row->empty() || !matches) return got(wrong_password, {}, "");
           store_token({{"UPDATE users SET seen = $2 WHERE id = $1", {(*row)[0], std::to_string(now())}}},
-                      {(*row)[0], (*row)[1], false}, got);
+                      {(*row)[0], (*row)[1], false}, (*row)[2], got);
         };
-        if (!hash_later(work, wish)) got(busy_fault, {}, "");
+        hash_later(work, wish, got);
       },
       ReadRank::table, name);
 }

@@ -48,10 +48,10 @@ class House {
                     const std::string& password, const Wish& wish, const GotUser& got);
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
-                       GotUser got);
+                       const GotUser& got);
   /// A guest's; it shows at the tables where the guest sits.
   void rename(const User& user, const std::string& name, const GotUser& got);
-  void log_in(const std::string& name, const std::string& password, const Wish& wish, GotUser got);
+  void log_in(const std::string& name, const std::string& password, const Wish& wish, const GotUser& got);
   void log_out(const User& user, const std::string& token, GotText got);
 
   /// Members of a JSON object: `now` and `tables`.
@@ -90,8 +90,11 @@ class House {
   /// Tokens whose time was over before this are void.
   Millis end_of_tokens() const;
   void renew(const User& user, const std::string& token_hash);
-  void store_token(std::vector<Statement> statements, const User& user, GotUser got);
-  bool hash_later(Task work, const Wish& wish);
+  /// `password`: that the user must still have, by its hash; empty: any.
+  void store_token(std::vector<Statement> statements, const User& user, const std::string& password,
+                   GotUser got);
+  /// `work` answers, unless it fails.
+  void hash_later(Task work, const Wish& wish, const GotUser& got);
   void show_new_name(const User& user, const std::string& name, const GotUser& got);
   /// Calls `then` unless an account has that name, or one that looks like it.
   void if_free(const std::string& name, const GotUser& got, Task then);
