@@ -349,12 +349,11 @@ void House::tables_of(const std::string& user, GotText got) {
 
 void House::create_table(const User& user, const Settings& settings, const std::string& draw_nonce,
                          const GotText& got) {
-  const auto done = [this, user, got](const Fault& fault, const std::string& id) {
-    got(fault, id);
-    makers_.pass(user.id);
+  const auto begin = [=, this](const Turns::Turn& turn) {
+    create_in_turn(user, settings, draw_nonce,
+                   [got, turn](const Fault& fault, const std::string& made) { got(fault, made); });
   };
-  if (!makers_.take(user.id, [=, this] { create_in_turn(user, settings, draw_nonce, done); }))
-    got({429, "too_many", "you are making too many tables at once"}, "");
+  if (!makers_.take(user.id, begin)) got({429, "too_many", "you are making too many tables at once"}, "");
 }
 
 void House::create_in_turn(const User& user, const Settings& settings, const std::string& draw_nonce,

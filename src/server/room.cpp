@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "server/log.h"
 
@@ -456,25 +457,48 @@ void Room::rename(std::string user, std::string name) {
   });
 }
 
+/// That a room stands aside. It ends when it is said so, or nobody is left who could.
+class Room::Aside {
+ public:
+  explicit Aside(std::shared_ptr<Room> room) : room_(std::move(room)) {}
+  ~Aside() { end(); }
+  Aside(const Aside&) = delete;
+  Aside& operator=(const Aside&) = delete;
+
+  void end() {
+    if (is_over_.exchange(true)) return;
+    try {
+      room_->strand_.post([room = room_] { room->come_back(); });
+    } catch (const std::exception& e) {
+      log_line(LogLevel::error, "a table does not come back", {{"table", room_->id_}, {"why", e.what()}});
+    }
+  }
+
+ private:
+  std::shared_ptr<Room> room_;
+  std::atomic<bool> is_over_{false};
+};
+
 void Room::stand_aside(std::function<void(const Task& back)> work) {
   const auto begin = [this, work = std::move(work)] {
     if (table_) interruption_ = {now(), table_->number(), table_->clock()};
-    work([self = shared_from_this()] {
-      self->strand_.post([self] {
-        self->busy_ = false;
-        self->safely([&] {
-          if (self->table_) self->forget_table();
-          // Whoever waits has come to a table that is there; and a clock that runs, runs on.
-          const bool clock_runs = self->interruption_ && self->interruption_->clock.running() >= 0;
-          if (self->missing_ || (self->waiting_.empty() && !clock_runs)) return;
-          self->load(self->waiting_.empty() ? "" : self->waiting_.front().owner);
-        });
-        self->drain();
-      });
-    });
+    const auto aside = std::make_shared<Aside>(shared_from_this());
     busy_ = true;
+    work([aside] { aside->end(); });
   };
   when_settled(begin, false);
+}
+
+void Room::come_back() {
+  busy_ = false;
+  safely([&] {
+    if (table_) forget_table();
+    // Whoever waits has come to a table that is there; and a clock that runs, runs on.
+    const bool clock_runs = interruption_ && interruption_->clock.running() >= 0;
+    if (missing_ || (waiting_.empty() && !clock_runs)) return;
+    load(waiting_.empty() ? "" : waiting_.front().owner);
+  });
+  drain();
 }
 
 void Room::read_again() {

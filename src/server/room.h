@@ -67,9 +67,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void close_table(std::function<void(bool is_closed)> done);
   /// A user has another name.
   void rename(std::string user, std::string name);
-  /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called; then
-  /// what was in memory is forgotten, and those who are connected come again. The clocks stand still until
-  /// then, and no longer: nobody gains time by it.
+  /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called, or its
+  /// last copy is gone; then what was in memory is forgotten, and those who are connected come again. The
+  /// clocks stand still until then, and no longer: nobody gains time by it.
   void stand_aside(std::function<void(const Task& back)> work);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
@@ -144,6 +144,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The same; the table is read only where it is needed.
   void when_settled(Task task, bool needs_table);
   void forget_table();
+  class Aside;
+  void come_back();
   void wait_for(Waiting waiting);
   void line_up(Waiting waiting);
   void take_in(const std::shared_ptr<Client>& client, Command command);

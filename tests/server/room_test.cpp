@@ -396,6 +396,18 @@ TEST(Room, ATableThatStandsAsideGivesNobodyTime) {
   EXPECT_EQ(table.stage(), "over");
 }
 
+TEST(Room, ATableThatStoodAsideForSomebodyWhoFailedComesBack) {
+  for (const bool throws : {true, false}) {
+    Two table;
+    table.room->stand_aside([&](const Task&) {
+      if (throws) throw std::bad_alloc();
+    });
+    table.settle();
+    const Someone anna = table.come("u0");
+    EXPECT_FALSE(anna->last("state").empty());
+  }
+}
+
 TEST(Room, ATableThatStandsAsideForLongChargesNobodyForThat) {
   Two table;
   table.pass(10'000);
