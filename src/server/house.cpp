@@ -19,6 +19,7 @@ constexpr std::size_t most_pages = 8;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 const Fault busy_fault{503, "busy", "too many are asking; try again"};
+const Fault has_too_many_tables{429, "too_many", "you have too many tables that are not over"};
 const Fault name_taken{409, "taken", "somebody has that name already"};
 const Fault wrong_password{401, "wrong", "the name or the password is wrong"};
 const Fault unknown_token{401, "who", "this token is not known any more"};
@@ -363,16 +364,17 @@ void House::create_in_turn(const User& user, const Settings& settings, const std
       [id = user.id, count](Sql& sql) { *count = unfinished_tables_of(sql, id); },
       [this, user, settings, draw_nonce, count, got = std::move(got)](const std::string& error) {
         if (!error.empty()) return got(storage_fault, "");
-        if (*count >= around_.tables_per_user)
-          return got({429, "too_many", "you have too many tables that are not over"}, "");
+        if (*count >= around_.tables_per_user) return got(has_too_many_tables, "");
         const std::string id = random_hex(table_id_bytes);
         const Bytes32 seed = random_bytes();
         Table table(id, seed);
         const auto entries = table.create(settings, {user.id, user.name}, draw_nonce, {}, now());
         JsonWriter json;
         json.begin_object().member("id", id).member("commit", entries.front().commit);
-        around_.store.write(statements_for_new(table, seed, entries),
+        // Rematches are tables, too, and do not wait for this.
+        around_.store.write(statements_for_new(table, seed, entries, around_.tables_per_user),
                             [made = json.end_object().take(), got](const std::string& fault) {
+                              if (fault == too_many_tables) return got(has_too_many_tables, "");
                               got(fault.empty() ? Fault{} : storage_fault, made);
                             });
       },

@@ -226,6 +226,52 @@ TEST_F(WholeServer, AnOrderThatCannotBeObeyedIsToldOnce) {
   EXPECT_EQ(host->run("SELECT COUNT(*) FROM orders")[0][0], "1");
 }
 
+TEST_F(WholeServer, NobodyHasMoreTablesThanAllowedHoweverTheyAreMade) {
+  ServerSettings settings;
+  settings.tables_per_user = 1;
+  Whole server(folder_, settings);
+  const std::string anna = server.guest("Anna");
+  const auto host = server.host();
+  const auto made = server.ask("POST", "tables", against_a_bot, anna);
+  ASSERT_TRUE(server.use_disk());  // who she is
+  ASSERT_TRUE(server.use_disk());  // she has none yet
+  host->run(
+      "INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
+      " SELECT '1', '', 'playing', 0, id, 0, 0, '{}' FROM users");  // as a rematch does
+  server.settle();
+  EXPECT_EQ(made->value_or(no_response).status, 429);
+  EXPECT_EQ(host->run("SELECT COUNT(*) FROM game_tables")[0][0], "1");
+  EXPECT_EQ(host->run("SELECT COUNT(*) FROM log")[0][0], "0");
+  host->run("UPDATE game_tables SET status = 'over'");
+  EXPECT_EQ(server.get("POST", "tables", against_a_bot, anna).status, 200);
+}
+
+TEST_F(WholeServer, FinishedTablesOfAccountsAreBoundedToo) {
+  ServerSettings settings;
+  settings.lifetimes.sweep = 1;
+  settings.lifetimes.finished_of_guest = 2;
+  settings.lifetimes.finished_of_anybody = 30;
+  Whole server(folder_, settings);
+  const auto host = server.host();
+  const std::string later = std::to_string(server.executor.now() + 1'000'000);
+  host->run("INSERT INTO users (id, name, login, created, seen) VALUES ('u1', 'Anna', 'anna', 0, $1)",
+            {later});
+  host->run("INSERT INTO users (id, name, created, seen) VALUES ('u2', 'Ben', 0, $1)", {later});
+  for (const char* owner : {"u1", "u2"})
+    host->run(
+        "INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
+        " WITH RECURSIVE t(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM t WHERE n < 159)"
+        " SELECT $1 || n, '', 'over', 0, $1, 0, $2 + n, '{}' FROM t",
+        {owner, later});
+  host->run("INSERT INTO seats (table_id, user_id, seat) SELECT id, 'u1', 0 FROM game_tables");
+  server.pass(5000);
+  for (const char* owner : {"u1", "u2"}) {
+    const auto left = host->run("SELECT id FROM game_tables WHERE owner = $1 ORDER BY id", {owner});
+    ASSERT_EQ(left.size(), 30U);
+    EXPECT_EQ(left[0][0], std::string(owner) + "130") << "the newest stay";
+  }
+}
+
 TEST_F(WholeServer, FinishedTablesOfGuestsAreBoundedHoweverManyGuestsThereAre) {
   ServerSettings settings;
   settings.lifetimes.sweep = 1;

@@ -79,7 +79,7 @@ Workbench::Workbench(const std::string& settings) : folder_(make_folder()) {
       std::unique_ptr<Surroundings>(new Surroundings{executor, *store_, *bots_, *bots_, roster_, metrics_});
   Table table(table_id, seed_number(1));
   const auto entries = table.create(settings_of(settings), {"u0", "Anna"}, "", {}, executor.now());
-  store_->write(statements_for_new(table, seed_number(1), entries),
+  store_->write(statements_for_new(table, seed_number(1), entries, 1000),
                 [](const std::string& error) { EXPECT_EQ(error, ""); });
   room = std::make_shared<Room>(*around, table_id);
   settle();
