@@ -16,6 +16,7 @@ constexpr int most_lookups = 8;              // of one token, each overtaken by 
 // That one user may have waiting.
 constexpr std::size_t most_tables_being_made = 100;
 constexpr std::size_t most_pages = 8;
+constexpr std::size_t most_renamings = 8;
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 const Fault busy_fault{503, "busy", "too many are asking; try again"};
@@ -59,7 +60,8 @@ House::House(Surroundings& surroundings, WorkPool& slow, Lifetimes lifetimes)
       slow_(slow),
       lifetimes_(lifetimes),
       makers_(most_tables_being_made),
-      exporters_(most_pages) {}
+      exporters_(most_pages),
+      renamers_(most_renamings) {}
 
 void House::find_user(const std::string& token, GotUser got) {
   const std::string hash = to_hex(sha256(token));
@@ -267,31 +269,39 @@ void House::change_password(const User& user, const std::string& old_password,
 void House::rename(const User& user, const std::string& name, const GotUser& got) {
   if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
   if_free(name, got, [this, user, name, got] {
-    around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL", {user.id, name}}},
-                        [this, user, name, got](const std::string& error) {
+    const Millis at = now();
+    around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL RETURNING id",
+                          {user.id, name},
+                          is_gone},
+                         {"INSERT INTO renamings (user_id, at) VALUES ($1, $2)"
+                          " ON CONFLICT (user_id) DO UPDATE SET at = excluded.at",
+                          {user.id, std::to_string(at)}}},
+                        [this, user, name, at, got](const std::string& error) {
                           sessions_.forget_user(user.id);
-                          if (!error.empty()) return got(storage_fault, {}, "");
-                          show_new_name(user, name, got);
+                          if (!error.empty())
+                            return got(error == is_gone ? unknown_token : storage_fault, {}, "");
+                          show_new_name(user.id, at,
+                                        [user, name, got] { got({}, {user.id, name, true}, ""); });
                         });
   });
 }
 
-/// The tables are read after the name is written: whoever sits down in between has the new one.
-void House::show_new_name(const User& user, const std::string& name, const GotUser& got) {
-  auto tables = std::make_shared<std::vector<SqlRow>>();
-  around_.store.read(
-      [user, tables](Sql& sql) {
-        *tables = sql.run(
-            "SELECT g.id FROM seats s JOIN game_tables g ON g.id = s.table_id"
-            " WHERE s.user_id = $1 AND g.status <> 'over' LIMIT 1000",
-            {user.id});
-      },
-      [this, user, name, tables, got](const std::string& error) {
-        if (!error.empty()) return got(storage_fault, {}, "");
-        for (const SqlRow& row : *tables) room(row[0])->rename(user.id, name);
-        got({}, {user.id, name, true}, "");
-      },
-      ReadRank::table, user.id);
+/// Until it is shown at all tables it is written down, so that it comes to those that could not be read, and
+/// after a stop of the server.
+void House::show_new_name(const std::string& user, Millis at, const Task& done) {
+  const auto show = [this, user, at, done](const Turns::Turn& turn) {
+    std::make_shared<Renaming>(
+        around_.store, [this](const std::string& table) { return room(table); }, user,
+        [this, user, at, done, turn](bool is_whole) {
+          if (is_whole)
+            around_.store.write(
+                {{"DELETE FROM renamings WHERE user_id = $1 AND at = $2", {user, std::to_string(at)}}},
+                [](const std::string&) {});  // another time, then
+          done();
+        })
+        ->begin();
+  };
+  if (!renamers_.take(user, show)) done();
 }
 
 void House::log_in(const std::string& name, const std::string& password, const Wish& wish,

@@ -12,6 +12,7 @@
 #include "server/departure.h"
 #include "server/lobby.h"
 #include "server/personal_data.h"
+#include "server/renaming.h"
 #include "server/sessions.h"
 #include "server/sweep.h"
 #include "server/turns.h"
@@ -95,7 +96,9 @@ class House {
                    GotUser got);
   /// `work` answers, unless it fails.
   void hash_later(Task work, const Wish& wish, const GotUser& got);
-  void show_new_name(const User& user, const std::string& name, const GotUser& got);
+  /// `at`: when it was given.
+  void show_new_name(const std::string& user, Millis at, const Task& done);
+  void finish_renamings();
   /// Calls `then` unless an account has that name, or one that looks like it.
   void if_free(const std::string& name, const GotUser& got, Task then);
   void see_off(const std::string& user, Departure::Done done);
@@ -119,6 +122,7 @@ class House {
   Lobby lobby_{around_.executor, around_.store};
   Turns makers_;     ///< of tables: the next one counts those before it
   Turns exporters_;  ///< each has a page at a time
+  Turns renamers_;   ///< the last name that one has is the one that is shown
   // Of housekeeping alone; they are there while somebody is at work on them.
   std::weak_ptr<Sweep> sweep_;
   std::weak_ptr<std::vector<SqlRow>> orders_;

@@ -447,14 +447,16 @@ void Room::close_table(std::function<void(bool)> done) {
   });
 }
 
-void Room::rename(std::string user, std::string name) {
-  when_ready([this, user = std::move(user), name = std::move(name)] {
-    if (!table_) return;
+void Room::rename(std::string user, std::string name, std::function<void(bool)> done) {
+  const std::string owner = user;
+  const auto show = [this, user = std::move(user), name = std::move(name), done = std::move(done)] {
+    if (!table_) return done(missing_);
     for (Guest& guest : guests_)
       if (guest.person.user == user) guest.person.name = name;
     tell_presence();
-    keep(table_->rename(user, name, now()), nullptr);
-  });
+    keep(table_->rename(user, name, now()), [done] { done(true); }, {}, [done] { done(false); });
+  };
+  wait_for({now(), show, Waiting::Kind::own, nullptr, true, false, owner});
 }
 
 /// That a room stands aside. It ends when it is said so, or nobody is left who could.

@@ -65,8 +65,8 @@ class Room : public std::enable_shared_from_this<Room> {
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table. `is_closed`: there is no game there any more.
   void close_table(std::function<void(bool is_closed)> done);
-  /// A user has another name.
-  void rename(std::string user, std::string name);
+  /// A user has another name. `is_shown`: now, or there is nothing where it could be.
+  void rename(std::string user, std::string name, std::function<void(bool is_shown)> done);
   /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called, or its
   /// last copy is gone; then what was in memory is forgotten, and those who are connected come again. The
   /// clocks stand still until then, and no longer: nobody gains time by it.

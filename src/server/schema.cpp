@@ -56,8 +56,10 @@ constexpr std::array<std::string_view, 11> version_3{
     "CREATE TABLE names (looks TEXT PRIMARY KEY, user_id TEXT NOT NULL)",
 };
 
-constexpr std::array<std::string_view, 1> version_4{
+constexpr std::array<std::string_view, 2> version_4{
     "CREATE INDEX reports_by_age ON reports (at)",
+    // Users who have another name that may not be shown everywhere yet.
+    "CREATE TABLE renamings (user_id TEXT PRIMARY KEY, at BIGINT NOT NULL)",
 };
 
 constexpr int newest = 4;

@@ -53,6 +53,50 @@ TEST_F(WholeServer, WhoReadsManyTablesDoesNotKeepOthersWaiting) {
   for (const auto& answer : answers) EXPECT_EQ(answer->value_or(no_response).status, 200);
 }
 
+TEST_F(WholeServer, WhoIsRenamedAtManyTablesDoesNotKeepOthersWaiting) {
+  std::string eve;
+  std::string bens;
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  {
+    Whole server(folder_);
+    eve = server.guest("Eve");
+    for (int i = 0; i < 30; ++i) server.table(eve, open);
+    bens = server.table(server.guest("Ben"));
+  }
+  Whole server(folder_);  // no table is in memory
+  ASSERT_EQ(server.get("GET", "me", "", eve).status, 200);
+  const auto renamed = server.ask("POST", "me/name", R"({"name":"Evelyn"})", eve);
+  const auto named = [&] {
+    return server.host()->run("SELECT 1 FROM log WHERE entry LIKE '%Evelyn%'").size();
+  };
+  while (named() == 0) ASSERT_TRUE(server.use_disk());
+  const auto answer = server.ask("GET", "tables/" + bens + "/record");
+  int used = 0;
+  for (; !*answer; ++used) ASSERT_TRUE(server.use_disk());
+  EXPECT_LE(used, 6) << "one table after the other, and not all before Ben's";
+  server.settle();
+  EXPECT_EQ(renamed->value_or(no_response).status, 200);
+  EXPECT_EQ(named(), 30U);
+}
+
+TEST_F(WholeServer, ANewNameIsShownWhereverItCouldNotBeAtFirst) {
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  Whole server(folder_);
+  const std::string eve = server.guest("Eve");
+  const std::string broken = server.table(eve, open);
+  server.table(eve, open);
+  const auto host = server.host();
+  const auto named = [&] { return host->run("SELECT 1 FROM log WHERE entry LIKE '%Evelyn%'").size(); };
+  const auto entry = host->run("SELECT entry FROM log WHERE table_id = $1 AND number = 2", {broken})[0][0];
+  host->run("UPDATE log SET entry = 'broken' WHERE table_id = $1 AND number = 2", {broken});
+  ASSERT_EQ(server.get("POST", "me/name", R"({"name":"Evelyn"})", eve).status, 200);
+  EXPECT_EQ(named(), 1U);
+  host->run("UPDATE log SET entry = $2 WHERE table_id = $1 AND number = 2", {broken, entry});
+  server.pass(130'000);
+  EXPECT_EQ(named(), 2U);
+  EXPECT_TRUE(host->run("SELECT 1 FROM renamings").empty());
+}
+
 TEST_F(WholeServer, OneUsersExportsGoOneAfterTheOther) {
   Whole server(folder_);
   const std::string anna = server.guest("Anna");

@@ -32,7 +32,7 @@ void make_version_2(Sql& sql) {
   for (const char* statement :
        {"DROP TABLE participations", "DROP TABLE departures", "DROP TABLE names",
         "DROP INDEX reports_by_reporter", "DROP INDEX reports_by_user", "DROP INDEX reports_by_age",
-        "UPDATE meta SET value = '2' WHERE name = 'version'"})
+        "DROP TABLE renamings", "UPDATE meta SET value = '2' WHERE name = 'version'"})
     sql.run(statement);
 }
 
