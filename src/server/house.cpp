@@ -11,7 +11,8 @@ namespace {
 
 constexpr Millis token_memory = 60'000;      // a ban or a deletion by another server counts after so long
 constexpr std::size_t most_strangers = 200;  // whose passwords wait to be hashed
-constexpr int most_lookups = 8;              // of one token, each overtaken by a change of the user
+constexpr std::ptrdiff_t tokens_at_once = 200;
+constexpr int most_lookups = 8;  // of one token, each overtaken by a change of the user
 
 // That one user may have waiting.
 constexpr std::size_t most_tables_being_made = 100;
@@ -68,38 +69,73 @@ void House::find_user(const std::string& token, GotUser got) {
   if (const auto known = sessions_.find(hash, now()))
     return around_.executor.post([got = std::move(got), user = *known, token] { got({}, user, token); });
   const Sessions::Page page = sessions_.page();
-  auto user = std::make_shared<User>();
-  auto expires = std::make_shared<Millis>(0);
+  auto known = std::make_shared<std::optional<KnownToken>>();
+  around_.store.read([this, hash, known](Sql& sql) { *known = token_in(sql, hash); },
+                     [this, known, hash, token, page, got = std::move(got)](const std::string& error) {
+                       if (!error.empty()) return got(storage_fault, {}, "");
+                       if (!*known) return got({}, {}, token);
+                       // Until its use is written down the token is known, and never longer: its end is not
+                       // missed, nor is its use.
+                       const auto& [user, expires] = **known;
+                       const Millis due = due_for_renewal(user, expires);
+                       if (due < now())
+                         renew(user, hash);
+                       else
+                         sessions_.remember(hash, user, std::min(due, now() + token_memory), page);
+                       got({}, user, token);
+                     },
+                     ReadRank::table, hash);
+}
+
+std::optional<House::KnownToken> House::token_in(Sql& sql, const std::string& hash) const {
+  const auto rows = sql.run(
+      "SELECT u.id, u.name, u.login, t.expires FROM tokens t JOIN users u ON u.id = t.user_id"
+      " WHERE t.hash = $1 AND t.expires > $2 AND u.banned = 0",
+      {hash, std::to_string(end_of_tokens())});
+  if (rows.empty()) return std::nullopt;
+  const KnownToken known{{rows[0][0], rows[0][1], rows[0][2].empty()}, std::stoll(rows[0][3])};
+  // Only while it was there did the token not grow old with a server that was away.
+  const Millis life = life_of_token(known.user);
+  if (known.expires - life < used_before(life)) return std::nullopt;
+  return known;
+}
+
+/// Who comes back does not expire; that is written down now and then, not with every request.
+Millis House::due_for_renewal(const User& user, Millis expires) const {
+  return expires - life_of_token(user) * 9 / 10;
+}
+
+/// Whatever is open uses its token, and ends with it.
+void House::look_after_sessions() {
+  if (!open_tokens_.expired()) return;
+  const auto all = std::make_shared<OpenTokens>(sessions_.open_tokens());
+  open_tokens_ = all;
+  look_after_sessions(all);
+}
+
+void House::look_after_sessions(const std::shared_ptr<OpenTokens>& left) {
+  if (left->empty()) return;
+  const auto first = std::ssize(*left) > tokens_at_once ? left->end() - tokens_at_once : left->begin();
+  const auto page = std::make_shared<OpenTokens>(first, left->end());
+  left->erase(first, left->end());
+  const auto known = std::make_shared<std::vector<std::optional<KnownToken>>>();
   around_.store.read(
-      [this, hash, user, expires](Sql& sql) {
-        const auto rows = sql.run(
-            "SELECT u.id, u.name, u.login, t.expires FROM tokens t JOIN users u ON u.id = t.user_id"
-            " WHERE t.hash = $1 AND t.expires > $2 AND u.banned = 0",
-            {hash, std::to_string(end_of_tokens())});
-        if (rows.empty()) return;
-        const User known{rows[0][0], rows[0][1], rows[0][2].empty()};
-        const Millis end = std::stoll(rows[0][3]);
-        // Only while it was there did the token not grow old with a server that was away.
-        const Millis life = life_of_token(known);
-        if (end - life < used_before(life)) return;
-        *user = known;
-        *expires = end;
+      [this, page, known](Sql& sql) {
+        for (const Sessions::OpenToken& open : *page) known->push_back(token_in(sql, open.token));
       },
-      [this, user, expires, hash, token, page, got = std::move(got)](const std::string& error) {
-        if (!error.empty()) return got(storage_fault, {}, "");
-        if (!user->id.empty()) {
-          // Who comes back does not expire; written down now and then, not with every request. Until then the
-          // token is known, and never longer: its end is not missed, nor is its use.
-          const Millis now = this->now();
-          const Millis due = *expires - life_of_token(*user) * 9 / 10;
-          if (due < now)
-            renew(*user, hash);
-          else
-            sessions_.remember(hash, *user, std::min(due, now + token_memory), page);
+      [this, page, known, left](const std::string& error) {
+        if (!error.empty()) return;  // another time, then
+        for (std::size_t i = 0; i < page->size(); ++i) {
+          const auto& [token, user] = (*page)[i];
+          const auto& found = (*known)[i];
+          if (!found)
+            sessions_.end_token(token, user, ended_by::logout);
+          else if (due_for_renewal(found->user, found->expires) < now())
+            renew(found->user, token);
         }
-        got({}, *user, token);
+        look_after_sessions(left);
       },
-      ReadRank::table, hash);
+      ReadRank::list, "house");
 }
 
 void House::open_session(const std::string& token, std::function<void(std::string_view)> on_end,

@@ -85,6 +85,16 @@ class House {
  private:
   void open_session(const std::string& token, std::function<void(std::string_view)> on_end, GotSession got,
                     int tries);
+  /// What the database says of a token; nothing where it is void.
+  struct KnownToken {
+    User user;
+    Millis expires;
+  };
+  std::optional<KnownToken> token_in(Sql& sql, const std::string& hash) const;
+  using OpenTokens = std::vector<Sessions::OpenToken>;
+  void look_after_sessions();
+  void look_after_sessions(const std::shared_ptr<OpenTokens>& left);
+  Millis due_for_renewal(const User& user, Millis expires) const;
   Millis life_of_token(const User& user) const;
   /// Whatever was last used before this has expired: nothing grows old while the server is away.
   Millis used_before(Millis life) const { return around_.uptime.used_before(now(), life); }
@@ -126,6 +136,7 @@ class House {
   // Of housekeeping alone; they are there while somebody is at work on them.
   std::weak_ptr<Sweep> sweep_;
   std::weak_ptr<std::vector<SqlRow>> orders_;
+  std::weak_ptr<OpenTokens> open_tokens_;
   Sessions sessions_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

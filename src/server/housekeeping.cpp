@@ -11,7 +11,7 @@ namespace {
 constexpr Millis tick = 1000;
 constexpr int ticks_between_looks_at_rooms = 15;
 constexpr Millis between_tries_at_orders = 10'000;
-constexpr int ticks_between_looks_at_departures = 60;  // and at renamings
+constexpr int ticks_between_looks_at_departures = 60;  // and at renamings and open sessions
 constexpr Millis departure_begins = 60'000;            // by itself, where who asked for it did not finish it
 constexpr Millis departure_ends = 600'000;
 constexpr Millis renaming_begins = 60'000;  // again
@@ -138,6 +138,7 @@ void House::do_chores() {
   if (ticks_ % ticks_between_looks_at_departures == 0) {
     see_off_departed();
     finish_renamings();
+    look_after_sessions();
   }
   if (now() - last_sweep_ > lifetimes_.sweep) forget_expired();
 }
