@@ -183,6 +183,9 @@ std::vector<ServeSetting> serve_settings(ServePlan& plan) {
              36'500, day),
       number("max-finished", "tables of a guest that are over and are kept", s.lifetimes.finished_of_guest, 0,
              many),
+      number("max-finished-accounts",
+             "tables of an account, or of a guest whom accounts have played with, that are over and are kept",
+             s.lifetimes.finished_of_anybody, 0, many),
       number("forget-reports", "days until what users have reported is removed", s.lifetimes.report, 1, 3650,
              day),
   };

@@ -393,7 +393,8 @@ std::variant<std::shared_ptr<Visitor>, HttpResponse> Api::upgrade(const HttpRequ
     return fault(404, "not_found", "there is nothing here");
   const std::string id = path.substr(before.size(), path.size() - before.size() - after.size());
   if (!is_table_id(id)) return fault(404, "not_found", "there is no such table");
-  return std::shared_ptr<Visitor>(std::make_shared<TableVisitor>(house_, id, request.token));
+  return std::shared_ptr<Visitor>(
+      std::make_shared<TableVisitor>(house_, id, request.token, network_of(request.address)));
 }
 
 }  // namespace bastide::server

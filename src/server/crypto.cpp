@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <cerrno>
 #include <stdexcept>
 #include <vector>
 
@@ -79,7 +80,10 @@ std::string hash_password(const std::string& password) {
 }
 
 bool password_matches(const std::string& hash, const std::string& password) {
-  return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
+  errno = 0;
+  if (crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0) return true;
+  if (errno == ENOMEM) throw std::bad_alloc();
+  return false;
 }
 
 }  // namespace bastide::server

@@ -27,7 +27,7 @@ Bytes32 sha256(const Bytes32& bytes);
 Bytes32 hmac_sha256(const Bytes32& key, std::string_view text);
 
 /// argon2id with libsodium's interactive limits (64 MiB): slow on purpose, never on a thread that serves
-/// others.
+/// others. Both throw std::bad_alloc where there is not so much memory.
 std::string hash_password(const std::string& password);
 bool password_matches(const std::string& hash, const std::string& password);
 

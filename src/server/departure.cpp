@@ -1,5 +1,7 @@
 #include "server/departure.h"
 
+#include <utility>
+
 #include "server/log.h"
 #include "server/personal_data.h"
 
@@ -9,6 +11,14 @@ namespace {
 constexpr std::string_view tables_at_once = "100";
 
 }  // namespace
+
+void Departure::end(bool is_whole) {
+  try {
+    std::exchange(done_, nullptr)(is_whole);
+  } catch (const std::exception& e) {
+    log_line(LogLevel::error, "a task failed", {{"why", e.what()}});
+  }
+}
 
 void Departure::find_tables() {
   auto rows = std::make_shared<std::vector<SqlRow>>();
@@ -21,7 +31,7 @@ void Departure::find_tables() {
             {user, last});
       },
       [self = shared_from_this(), rows](const std::string& error) {
-        if (!error.empty() || rows->empty()) return self->done_(self->is_whole_ && error.empty());
+        if (!error.empty() || rows->empty()) return self->end(self->is_whole_ && error.empty());
         for (SqlRow& row : *rows) self->tables_.push_back(std::move(row[0]));
         self->last_ = self->tables_.back();
         self->next_table();

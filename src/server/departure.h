@@ -21,9 +21,16 @@ class Departure : public std::enable_shared_from_this<Departure> {
 
   Departure(Store& store, FindRoom find_room, std::string user, Done done)
       : store_(store), find_room_(std::move(find_room)), user_(std::move(user)), done_(std::move(done)) {}
+  /// Where it could not be finished, that is told as well.
+  ~Departure() {
+    if (done_) end(false);
+  }
+  Departure(const Departure&) = delete;
+  Departure& operator=(const Departure&) = delete;
   void begin() { find_tables(); }
 
  private:
+  void end(bool is_whole);
   void find_tables();
   void next_table();
   void erase(const std::string& table, std::int64_t number, const Task& back);

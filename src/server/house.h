@@ -12,6 +12,7 @@
 #include "server/departure.h"
 #include "server/lobby.h"
 #include "server/personal_data.h"
+#include "server/renaming.h"
 #include "server/sessions.h"
 #include "server/sweep.h"
 #include "server/turns.h"
@@ -48,10 +49,10 @@ class House {
                     const std::string& password, const Wish& wish, const GotUser& got);
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
-                       GotUser got);
+                       const GotUser& got);
   /// A guest's; it shows at the tables where the guest sits.
   void rename(const User& user, const std::string& name, const GotUser& got);
-  void log_in(const std::string& name, const std::string& password, const Wish& wish, GotUser got);
+  void log_in(const std::string& name, const std::string& password, const Wish& wish, const GotUser& got);
   void log_out(const User& user, const std::string& token, GotText got);
 
   /// Members of a JSON object: `now` and `tables`.
@@ -84,15 +85,30 @@ class House {
  private:
   void open_session(const std::string& token, std::function<void(std::string_view)> on_end, GotSession got,
                     int tries);
+  /// What the database says of a token; nothing where it is void.
+  struct KnownToken {
+    User user;
+    Millis expires;
+  };
+  std::optional<KnownToken> token_in(Sql& sql, const std::string& hash) const;
+  using OpenTokens = std::vector<Sessions::OpenToken>;
+  void look_after_sessions();
+  void look_after_sessions(const std::shared_ptr<OpenTokens>& left);
+  Millis due_for_renewal(const User& user, Millis expires) const;
   Millis life_of_token(const User& user) const;
   /// Whatever was last used before this has expired: nothing grows old while the server is away.
   Millis used_before(Millis life) const { return around_.uptime.used_before(now(), life); }
   /// Tokens whose time was over before this are void.
   Millis end_of_tokens() const;
   void renew(const User& user, const std::string& token_hash);
-  void store_token(std::vector<Statement> statements, const User& user, GotUser got);
-  bool hash_later(Task work, const Wish& wish);
-  void show_new_name(const User& user, const std::string& name, const GotUser& got);
+  /// `password`: that the user must still have, by its hash; empty: any.
+  void store_token(std::vector<Statement> statements, const User& user, const std::string& password,
+                   GotUser got);
+  /// `work` answers, unless it fails.
+  void hash_later(Task work, const Wish& wish, const GotUser& got);
+  /// `at`: when it was given.
+  void show_new_name(const std::string& user, Millis at, const Task& done);
+  void finish_renamings();
   /// Calls `then` unless an account has that name, or one that looks like it.
   void if_free(const std::string& name, const GotUser& got, Task then);
   void see_off(const std::string& user, Departure::Done done);
@@ -116,9 +132,11 @@ class House {
   Lobby lobby_{around_.executor, around_.store};
   Turns makers_;     ///< of tables: the next one counts those before it
   Turns exporters_;  ///< each has a page at a time
+  Turns renamers_;   ///< the last name that one has is the one that is shown
   // Of housekeeping alone; they are there while somebody is at work on them.
   std::weak_ptr<Sweep> sweep_;
   std::weak_ptr<std::vector<SqlRow>> orders_;
+  std::weak_ptr<OpenTokens> open_tokens_;
   Sessions sessions_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

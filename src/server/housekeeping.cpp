@@ -11,9 +11,10 @@ namespace {
 constexpr Millis tick = 1000;
 constexpr int ticks_between_looks_at_rooms = 15;
 constexpr Millis between_tries_at_orders = 10'000;
-constexpr int ticks_between_looks_at_departures = 60;
-constexpr Millis departure_begins = 60'000;  // by itself, where who asked for it did not finish it
+constexpr int ticks_between_looks_at_departures = 60;  // and at renamings and open sessions
+constexpr Millis departure_begins = 60'000;            // by itself, where who asked for it did not finish it
 constexpr Millis departure_ends = 600'000;
+constexpr Millis renaming_begins = 60'000;  // again
 
 const Fault storage_fault{503, "storage", "the database does not answer; try again"};
 
@@ -24,14 +25,12 @@ void note_failure(const std::string& error) {
 }  // namespace
 
 void House::export_user(const User& user, const ExportCursor& from, const GotText& got) {
-  const auto read = [this, user, from, got] {
+  const auto read = [this, user, from, got](const Turns::Turn& turn) {
     auto text = std::make_shared<std::string>();
-    around_.store.read([user, from, text](Sql& sql) { *text = export_page(sql, user, from); },
-                       [this, user, text, got](const std::string& error) {
-                         got(error.empty() ? Fault{} : storage_fault, *text);
-                         exporters_.pass(user.id);
-                       },
-                       ReadRank::background, user.id);
+    around_.store.read(
+        [user, from, text](Sql& sql) { *text = export_page(sql, user, from); },
+        [turn, text, got](const std::string& error) { got(error.empty() ? Fault{} : storage_fault, *text); },
+        ReadRank::background, user.id);
   };
   if (!exporters_.take(user.id, read)) got({429, "too_many", "one page after the other"}, "");
 }
@@ -43,6 +42,7 @@ void House::delete_user(const User& user, GotText got) {
                         {user.id, std::to_string(now())}},
                        {"DELETE FROM tokens WHERE user_id = $1", {user.id}},
                        {"DELETE FROM names WHERE user_id = $1", {user.id}},
+                       {"DELETE FROM renamings WHERE user_id = $1", {user.id}},
                        {"DELETE FROM users WHERE id = $1", {user.id}},
                        {"DELETE FROM reports WHERE user_id = $1", {user.id}},
                        {"UPDATE reports SET reporter = 'deleted' WHERE reporter = $1", {user.id}}},
@@ -94,6 +94,20 @@ void House::see_off_departed() {
       });
 }
 
+void House::finish_renamings() {
+  auto renamed = std::make_shared<std::vector<SqlRow>>();
+  around_.store.read(
+      [renamed, before = now() - renaming_begins](Sql& sql) {
+        *renamed =
+            sql.run("SELECT user_id, at FROM renamings WHERE at < $1 LIMIT 100", {std::to_string(before)});
+      },
+      [this, renamed](const std::string& error) {
+        if (!error.empty()) return;
+        for (const SqlRow& row : *renamed) show_new_name(row[0], std::stoll(row[1]), [] {});
+      },
+      ReadRank::list, "house");
+}
+
 void House::start_housekeeping() {
   last_sweep_ = now();
   see_off_departed();
@@ -121,7 +135,11 @@ void House::do_chores() {
   // Before the database has come nobody knows for how long the server was away, and this would hide it.
   if (around_.uptime.has_begun() && now() - last_sign_of_life_ >= between_signs_of_life) give_sign_of_life();
   if (++ticks_ % ticks_between_looks_at_rooms == 0) let_idle_rooms_go();
-  if (ticks_ % ticks_between_looks_at_departures == 0) see_off_departed();
+  if (ticks_ % ticks_between_looks_at_departures == 0) {
+    see_off_departed();
+    finish_renamings();
+    look_after_sessions();
+  }
   if (now() - last_sweep_ > lifetimes_.sweep) forget_expired();
 }
 

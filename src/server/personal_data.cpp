@@ -11,6 +11,7 @@ namespace {
 constexpr std::int64_t entries_at_once = 500;   // that are rewritten
 constexpr std::int64_t entries_of_page = 5000;  // that are looked through
 constexpr int tables_of_page = 50;
+constexpr std::int64_t reports_of_page = 1000;
 constexpr std::string_view nobody = "deleted";
 
 /// What an entry of such a kind begins with in the log; those of others need not be parsed.
@@ -37,11 +38,16 @@ Statement participation(const std::string& table, const std::string& user) {
           {user, table}};
 }
 
-void write_reports(JsonWriter& json, Sql& sql, const std::string& user) {
+/// A page of what a user has reported, after so many. False: there is more.
+bool write_reports(JsonWriter& json, Sql& sql, const std::string& user, std::int64_t after) {
+  auto rows =
+      sql.run("SELECT table_id, at, user_id, words FROM reports WHERE reporter = $1 ORDER BY at, id LIMIT " +
+                  std::to_string(reports_of_page + 1) + " OFFSET " + std::to_string(after),
+              {user});
+  const bool is_all = std::ssize(rows) <= reports_of_page;
+  if (!is_all) rows.pop_back();
   json.key("reported").begin_array();
-  for (const SqlRow& row :
-       sql.run("SELECT table_id, at, user_id, words FROM reports WHERE reporter = $1 ORDER BY at LIMIT 1000",
-               {user}))
+  for (const SqlRow& row : rows)
     json.begin_object()
         .member("table", row[0])
         .member("at", Millis{std::stoll(row[1])})
@@ -49,6 +55,7 @@ void write_reports(JsonWriter& json, Sql& sql, const std::string& user) {
         .member("text", row[3])
         .end_object();
   json.end_array();
+  return is_all;
 }
 
 /// What a user said at a table between two events.
@@ -103,13 +110,17 @@ std::optional<ExportCursor> export_cursor_from(std::string_view text) {
 std::string export_page(Sql& sql, const User& user, const ExportCursor& from) {
   JsonWriter json;
   json.begin_object();
-  if (from.table.empty()) {
+  if (from.table.empty() && from.number == 0) {
     json.key("user").begin_object().member("id", user.id).member("name", user.name);
     json.member("guest", user.guest);
     for (const SqlRow& row : sql.run("SELECT created, seen FROM users WHERE id = $1", {user.id}))
       json.member("created", Millis{std::stoll(row[0])}).member("seen", Millis{std::stoll(row[1])});
     json.end_object();
-    write_reports(json, sql, user.id);
+  }
+  // First what was reported, then the tables.
+  if (from.table.empty() && !write_reports(json, sql, user.id, from.number)) {
+    for (const char* list : {"tables", "said"}) json.key(list).begin_array().end_array();
+    return json.member("next", "." + std::to_string(from.number + reports_of_page)).end_object().take();
   }
   // From the table at which the last page ended, which may have more.
   const auto tables = sql.run(

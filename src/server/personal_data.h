@@ -20,7 +20,8 @@ void note_participants(std::vector<Statement>& statements, const std::string& ta
 /// Fills it from the logs: for a database that had none.
 void note_all_participants(Sql& sql);
 
-/// Where a page of an export begins: at a table, after so many of its events.
+/// Where a page of an export begins: at a table, after so many of its events; or, with none, after so many
+/// reports.
 struct ExportCursor {
   std::string table;
   std::int64_t number = 0;

@@ -185,8 +185,9 @@ void Room::go_on_with_rematch(const Table::RematchOffer& offer, const Table::Nam
   const std::string id = random_hex(table_id_bytes);
   std::vector<Entry> entries;
   const Table made = table_->make_rematch(offer, id, names, now, entries);
-  // In one transaction with the note of it: there is never a second one.
-  auto statements = statements_for_new(made, offer.seed, entries);
+  // In one transaction with the note of it: there is never a second one. Where its owner has too many tables
+  // by now nothing is kept, and the table that is read again finds that out.
+  auto statements = statements_for_new(made, offer.seed, entries, around_.tables_per_user);
   keep(table_->note_rematch(made.owner(), id, now), nullptr, std::move(statements));
 }
 

@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "server/log.h"
 
@@ -10,7 +11,9 @@ namespace {
 constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr Millis time_to_come_again = 1000;
-constexpr std::size_t most_guests = 1000;
+constexpr std::size_t most_watchers = 1000;
+constexpr std::size_t most_of_network = 100;         // of them
+constexpr std::size_t most_of_player = 32;           // connections of one whose table it is
 constexpr std::size_t most_commands = 2000;          // that wait, of all clients
 constexpr std::size_t most_commands_of_client = 32;  // and of one, which is cut when as many were refused
 
@@ -192,8 +195,11 @@ void Room::keep(std::vector<Entry> entries, Task kept, std::vector<Statement> mo
         return e.kind == Entry::Kind::play && !e.user.empty();
       }));
   seats_change_ = std::any_of(entries.begin(), entries.end(), changes_seats);
-  state_changes_ = std::any_of(entries.begin(), entries.end(),
-                               [](const Entry& entry) { return entry.kind != Entry::Kind::chat; });
+  state_changes_ =
+      std::any_of(entries.begin(), entries.end(), [](const Entry& entry) { return !is_talk(entry.kind); });
+  may_else_.clear();
+  for (const Entry& entry : entries)
+    if (is_talk(entry.kind) && entry.kind != Entry::Kind::chat) may_else_.insert(entry.word);
   // When a table was last used is shown in lists and counts days: a minute's precision is plenty.
   const Table::Standing standing = table_->standing();
   const RowChanges changes{now() - noted_at_ > a_minute, noted_standing_ != standing};
@@ -228,9 +234,11 @@ void Room::settled(const std::string& error, std::size_t moves) {
     return;
   }
   metrics_.moves += moves;
-  table_->clock().stand_still({keeping_since_, now()});
+  // Who decides knows all that there is to know while others talk.
+  if (state_changes_) table_->clock().stand_still({keeping_since_, now()});
   mind_the_absent();
   if (table_->status() == Table::Status::over) send_programs_home();
+  for (Guest& guest : guests_) guest.needs_state |= may_else_.contains(guest.person.user);
   broadcast(state_changes_);
   if (seats_change_) tell_presence();
   if (kept) kept();
@@ -252,11 +260,12 @@ Room::Guest* Room::find(const Client* client) {
 }
 
 void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& hello,
-                  std::shared_ptr<const Session> session) {
+                  std::shared_ptr<const Session> session, std::uint64_t network) {
   const Client* const who = client.get();
   const std::string owner = owner_of_reads(person.user);
   const auto arrive =
-      [this, hello, guest = Guest{std::move(client), std::move(person), std::move(session), hello.wishes}] {
+      [this, hello,
+       guest = Guest{std::move(client), std::move(person), std::move(session), hello.wishes, network}] {
         const Person& who_comes = guest.person;
         if (guest.session && guest.session->has_ended()) return;
         const auto refuse = [&](std::string_view code, std::string_view message, int close_code,
@@ -269,7 +278,7 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
         if (!table_->may_watch(who_comes.user))
           return refuse("not_allowed", "you may not watch this table", close_policy,
                         table_->is_removed(who_comes.user) ? "removed" : "private");
-        if (guests_.size() >= most_guests)
+        if (!has_room_for(guest))
           return refuse("not_allowed", "too many are watching", close_try_again, "full");
         const auto let_in = [this, guest, since = hello.since] { welcome(guest, since); };
         if (!table_->awaits(who_comes.user)) return let_in();
@@ -277,6 +286,27 @@ void Room::attach(std::shared_ptr<Client> client, Person person, const Hello& he
              [client = guest.client] { refuse_for_now(*client); });
       };
   wait_for({now(), arrive, Waiting::Kind::arrival, who, true, false, owner});
+}
+
+bool Room::belongs_to(const std::string& user) const {
+  return table_->seat_of(user) >= 0 || (!user.empty() && user == table_->owner());
+}
+
+/// However many look on, there is room for those whose table it is.
+bool Room::has_room_for(const Guest& guest) const {
+  const std::string& user = guest.person.user;
+  if (belongs_to(user))
+    return std::count_if(guests_.begin(), guests_.end(), [&](const Guest& g) {
+             return g.person.user == user;
+           }) < static_cast<std::ptrdiff_t>(most_of_player);
+  std::size_t watchers = 0;
+  std::size_t neighbours = 0;
+  for (const Guest& other : guests_) {
+    if (belongs_to(other.person.user)) continue;
+    ++watchers;
+    neighbours += other.network == guest.network ? 1 : 0;
+  }
+  return watchers < most_watchers && (guest.network == 0 || neighbours < most_of_network);
 }
 
 void Room::welcome(Guest guest, std::int64_t since) {
@@ -306,7 +336,7 @@ void Room::detach(const std::shared_ptr<Client>& client) {
   strand_.post([self = shared_from_this(), client] {
     if (self->has_only_arrived(client.get())) return;
     self->line_up({self->now(), [room = self.get(), client] { room->let_go(client.get()); },
-                   Waiting::Kind::own, client.get()});
+                   Waiting::Kind::own, client.get(), false});
   });
 }
 
@@ -417,35 +447,60 @@ void Room::close_table(std::function<void(bool)> done) {
   });
 }
 
-void Room::rename(std::string user, std::string name) {
-  when_ready([this, user = std::move(user), name = std::move(name)] {
-    if (!table_) return;
+void Room::rename(std::string user, std::string name, std::function<void(bool)> done) {
+  const std::string owner = user;
+  const auto show = [this, user = std::move(user), name = std::move(name), done = std::move(done)] {
+    if (!table_) return done(missing_);
     for (Guest& guest : guests_)
       if (guest.person.user == user) guest.person.name = name;
     tell_presence();
-    keep(table_->rename(user, name, now()), nullptr);
-  });
+    keep(table_->rename(user, name, now()), [done] { done(true); }, {}, [done] { done(false); });
+  };
+  wait_for({now(), show, Waiting::Kind::own, nullptr, true, false, owner});
 }
+
+/// That a room stands aside. It ends when it is said so, or nobody is left who could.
+class Room::Aside {
+ public:
+  explicit Aside(std::shared_ptr<Room> room) : room_(std::move(room)) {}
+  ~Aside() { end(); }
+  Aside(const Aside&) = delete;
+  Aside& operator=(const Aside&) = delete;
+
+  void end() {
+    if (is_over_.exchange(true)) return;
+    try {
+      room_->strand_.post([room = room_] { room->come_back(); });
+    } catch (const std::exception& e) {
+      log_line(LogLevel::error, "a table does not come back", {{"table", room_->id_}, {"why", e.what()}});
+    }
+  }
+
+ private:
+  std::shared_ptr<Room> room_;
+  std::atomic<bool> is_over_{false};
+};
 
 void Room::stand_aside(std::function<void(const Task& back)> work) {
   const auto begin = [this, work = std::move(work)] {
     if (table_) interruption_ = {now(), table_->number(), table_->clock()};
-    work([self = shared_from_this()] {
-      self->strand_.post([self] {
-        self->busy_ = false;
-        self->safely([&] {
-          if (self->table_) self->forget_table();
-          // Whoever waits has come to a table that is there; and a clock that runs, runs on.
-          const bool clock_runs = self->interruption_ && self->interruption_->clock.running() >= 0;
-          if (self->missing_ || (self->waiting_.empty() && !clock_runs)) return;
-          self->load(self->waiting_.empty() ? "" : self->waiting_.front().owner);
-        });
-        self->drain();
-      });
-    });
+    const auto aside = std::make_shared<Aside>(shared_from_this());
     busy_ = true;
+    work([aside] { aside->end(); });
   };
   when_settled(begin, false);
+}
+
+void Room::come_back() {
+  busy_ = false;
+  safely([&] {
+    if (table_) forget_table();
+    // Whoever waits has come to a table that is there; and a clock that runs, runs on.
+    const bool clock_runs = interruption_ && interruption_->clock.running() >= 0;
+    if (missing_ || (waiting_.empty() && !clock_runs)) return;
+    load(waiting_.empty() ? "" : waiting_.front().owner);
+  });
+  drain();
 }
 
 void Room::read_again() {

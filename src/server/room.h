@@ -55,9 +55,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   /// A client that has said hello. Refused clients are told why and closed.
   /// `session`: by which the client acts; once it has ended nothing is done for it any more. None: a client
-  /// that only watches.
+  /// that only watches. `network`: where it comes from; 0: nobody knows.
   void attach(std::shared_ptr<Client> client, Person person, const Hello& hello,
-              std::shared_ptr<const Session> session);
+              std::shared_ptr<const Session> session, std::uint64_t network = 0);
   void detach(const std::shared_ptr<Client>& client);
   void receive(const std::shared_ptr<Client>& client, Command command);
   /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
@@ -65,11 +65,11 @@ class Room : public std::enable_shared_from_this<Room> {
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table. `is_closed`: there is no game there any more.
   void close_table(std::function<void(bool is_closed)> done);
-  /// A user has another name.
-  void rename(std::string user, std::string name);
-  /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called; then
-  /// what was in memory is forgotten, and those who are connected come again. The clocks stand still until
-  /// then, and no longer: nobody gains time by it.
+  /// A user has another name. `is_shown`: now, or there is nothing where it could be.
+  void rename(std::string user, std::string name, std::function<void(bool is_shown)> done);
+  /// Lets somebody else change what is kept of the table. Nothing happens here until `back` is called, or its
+  /// last copy is gone; then what was in memory is forgotten, and those who are connected come again. The
+  /// clocks stand still until then, and no longer: nobody gains time by it.
   void stand_aside(std::function<void(const Task& back)> work);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
@@ -85,9 +85,10 @@ class Room : public std::enable_shared_from_this<Room> {
     Person person;
     std::shared_ptr<const Session> session;
     Wishes wishes;
-    std::int64_t seen = 0;    ///< the number of the last event sent
-    bool waits = false;       ///< until the client has read what it was sent
-    bool needs_state = true;  ///< what it was told last is not how the table stands
+    std::uint64_t network = 0;  ///< where the client comes from; 0: nobody knows
+    std::int64_t seen = 0;      ///< the number of the last event sent
+    bool waits = false;         ///< until the client has read what it was sent
+    bool needs_state = true;    ///< what it was told last is not how the table stands
     bool needs_presence = true;
     /// That come after what it has not been told yet; g++ asks for the braces.
     std::list<std::string> answers{};  // NOLINT(readability-redundant-member-init)
@@ -143,6 +144,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The same; the table is read only where it is needed.
   void when_settled(Task task, bool needs_table);
   void forget_table();
+  class Aside;
+  void come_back();
   void wait_for(Waiting waiting);
   void line_up(Waiting waiting);
   void take_in(const std::shared_ptr<Client>& client, Command command);
@@ -160,6 +163,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void safely(const Work& work);
   void start_over(const std::string& why);
   void execute(const std::shared_ptr<Client>& client, const Command& command);
+  /// Whether it is this user's table: who sits there, or has made it.
+  bool belongs_to(const std::string& user) const;
+  bool has_room_for(const Guest& guest) const;
   void welcome(Guest guest, std::int64_t since);
   void send_programs_home();
 
@@ -220,9 +226,10 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string fault_;     ///< why it could not be read
   bool busy_ = false;     ///< waits for the store
   Task kept_, lost_;
-  Millis keeping_since_ = 0;    ///< from when on nobody was told what waits to be kept
-  bool seats_change_ = false;   ///< what waits to be kept seats or unseats somebody
-  bool state_changes_ = false;  ///< what waits to be kept is more than talk
+  Millis keeping_since_ = 0;        ///< from when on nobody was told what waits to be kept
+  bool seats_change_ = false;       ///< what waits to be kept seats or unseats somebody
+  bool state_changes_ = false;      ///< what waits to be kept is more than talk
+  std::set<std::string> may_else_;  ///< users who may do other things than before when that is kept
   std::deque<Waiting> waiting_;
   std::map<const Client*, Flood> floods_;  ///< of those who have something waiting
   std::size_t commands_waiting_ = 0;

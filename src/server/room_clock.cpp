@@ -102,7 +102,10 @@ unsigned Room::absent(Millis now) const {
     // Who was never here since the table was read, or the game began, has been away since then, at least.
     const auto seen = last_seen_.find(seats[i].user);
     const Millis since = std::max(began_at_, seen == last_seen_.end() ? loaded_at_ : seen->second);
-    if (now - since >= around_.gone_after) mask |= 1U << i;
+    // Nobody can come back while the server is not at work.
+    Millis away = now - since;
+    for (const Span& gap : around_.uptime.gaps_since(since, now)) away -= gap.within({since, now}).length();
+    if (away >= around_.gone_after) mask |= 1U << i;
   }
   return mask;
 }

@@ -56,7 +56,13 @@ constexpr std::array<std::string_view, 11> version_3{
     "CREATE TABLE names (looks TEXT PRIMARY KEY, user_id TEXT NOT NULL)",
 };
 
-constexpr int newest = 3;
+constexpr std::array<std::string_view, 2> version_4{
+    "CREATE INDEX reports_by_age ON reports (at)",
+    // Users who have another name that may not be shown everywhere yet.
+    "CREATE TABLE renamings (user_id TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+};
+
+constexpr int newest = 4;
 
 }  // namespace
 
@@ -84,6 +90,12 @@ void migrate(Sql& sql) {
     note_all_participants(sql);
     note_all_names(sql);
     sql.run("UPDATE meta SET value = '3' WHERE name = 'version'");
+    sql.run("COMMIT");
+  }
+  if (version < 4) {
+    sql.run("BEGIN");
+    for (const std::string_view statement : version_4) sql.run(std::string(statement));
+    sql.run("UPDATE meta SET value = '4' WHERE name = 'version'");
     sql.run("COMMIT");
   }
 }

@@ -1,5 +1,6 @@
 #include "server/sessions.h"
 
+#include <algorithm>
 #include <deque>
 #include <mutex>
 #include <unordered_map>
@@ -106,6 +107,21 @@ std::shared_ptr<Session> Sessions::open(const std::string& token, const User& us
   if (book_->is_stale(page, token, user.id)) return nullptr;
   book_->opened.emplace(user.id, Session::Book::Open{session.get(), session});
   return session;
+}
+
+std::vector<Sessions::OpenToken> Sessions::open_tokens() const {
+  std::vector<OpenToken> tokens;
+  {
+    const std::lock_guard lock(book_->mutex);
+    tokens.reserve(book_->opened.size());
+    for (const auto& [user, open] : book_->opened) tokens.push_back({open.session->token_, user});
+  }
+  std::sort(tokens.begin(), tokens.end(),
+            [](const OpenToken& a, const OpenToken& b) { return a.token < b.token; });
+  tokens.erase(std::unique(tokens.begin(), tokens.end(),
+                           [](const OpenToken& a, const OpenToken& b) { return a.token == b.token; }),
+               tokens.end());
+  return tokens;
 }
 
 void Sessions::end_token(const std::string& token, const std::string& user, std::string_view why) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/entry.h"
 
@@ -60,6 +61,11 @@ class Session {
 /// open ends, and what somebody found who asked before is neither remembered nor opened.
 class Sessions {
  public:
+  struct OpenToken {
+    std::string token;
+    std::string user;
+  };
+
   Sessions();
 
   std::optional<User> find(const std::string& token, Millis now) const;
@@ -72,6 +78,9 @@ class Sessions {
   /// once, from any thread, with a word of `ended_by`.
   std::shared_ptr<Session> open(const std::string& token, const User& user, Page page,
                                 std::function<void(std::string_view why)> on_end);
+
+  /// The tokens by which something is open.
+  std::vector<OpenToken> open_tokens() const;
 
   void end_token(const std::string& token, const std::string& user, std::string_view why);
   void end_user(const std::string& user, std::string_view why);

@@ -30,6 +30,9 @@ struct SqlError : std::runtime_error {
 struct Statement {
   std::string text;
   std::vector<std::string> values;
+  /// Where it is not empty and the statement gives no row, nothing of its write is carried out, and this is
+  /// the error: for what is true only while something else still is. g++ asks for the braces.
+  std::string otherwise{};  // NOLINT(readability-redundant-member-init)
 };
 
 /// One thread at a time, but for `interrupt`. No call takes longer than some seconds, whatever the database

@@ -1,9 +1,11 @@
 #include <sqlite3.h>
 
 #include <atomic>
+#include <limits>
 #include <unordered_map>
 
 #include "server/crew.h"
+#include "server/executor.h"
 #include "server/sql.h"
 
 namespace bastide::server {
@@ -19,6 +21,7 @@ using Database = std::unique_ptr<sqlite3, CloseDatabase>;
 using Prepared = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
 
 constexpr int busy_ms = 5000;
+constexpr Millis time_of_a_statement = 10'000;  // which includes the waiting for others
 constexpr std::size_t most_prepared = 64;
 constexpr int pages_to_copy = 1000;
 constexpr int pages_at_most = 25'000;            // 100 MB of log
@@ -99,11 +102,12 @@ class SqliteConnection final : public Sql {
     // Asked by SQLite itself while it works, so that no statement begins between the question and the order.
     sqlite3_progress_handler(
         db_.get(), steps_between_questions,
-        [](void* self) { return static_cast<SqliteConnection*>(self)->interrupted_ ? 1 : 0; }, this);
+        [](void* self) { return static_cast<SqliteConnection*>(self)->is_to_end() ? 1 : 0; }, this);
   }
 
   std::vector<SqlRow> run(const std::string& text, const std::vector<std::string>& values) override {
     if (interrupted_) throw SqlError("the server stops");
+    until_ = has_plenty_of_time_ ? std::numeric_limits<Millis>::max() : steady_ms() + time_of_a_statement;
     sqlite3_stmt* statement = prepared(text);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
@@ -131,6 +135,7 @@ class SqliteConnection final : public Sql {
   }
 
   void interrupt() override { interrupted_ = true; }
+  void take_time(bool plenty) override { has_plenty_of_time_ = plenty; }
 
   /// A commit whose sync failed is no commit, but its pages may lie in the system's memory: the next process
   /// finds it in the log and believes it, and no sync brings it to the disk any more. What is copied from
@@ -138,6 +143,8 @@ class SqliteConnection final : public Sql {
   void settle() override { run("PRAGMA wal_checkpoint(PASSIVE)", {}); }
 
  private:
+  bool is_to_end() const { return interrupted_ || steady_ms() > until_; }
+
   /// After each commit, with the length of the write-ahead log.
   void committed(int pages) {
     if (pages < pages_to_copy) return;
@@ -165,6 +172,8 @@ class SqliteConnection final : public Sql {
   std::unordered_map<std::string, Prepared> prepared_;
   std::unique_ptr<Checkpointer> checkpointer_;
   std::atomic<bool> interrupted_{false};
+  bool has_plenty_of_time_ = false;
+  Millis until_ = 0;  ///< when what is under way is given up
 };
 
 }  // namespace

@@ -292,7 +292,9 @@ void Store::transact(bool apart) {
     errors_[i].clear();
     if (apart) writer_->run("SAVEPOINT one");
     try {
-      for (const Statement& statement : group_[i].statements) writer_->run(statement);
+      for (const Statement& statement : group_[i].statements)
+        if (writer_->run(statement).empty() && !statement.otherwise.empty())
+          throw SqlError(statement.otherwise, SqlError::Kind::statement);
     } catch (const SqlError& e) {
       if (!apart || e.kind != SqlError::Kind::statement) throw;
       set_down(errors_[i], e.what());

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view rows_at_once = "200";
 constexpr std::string_view tables_at_once = "20";
-constexpr std::string_view guests_at_once = "500";
+constexpr std::string_view owners_at_once = "500";
 
 std::optional<std::vector<std::string>> first_column(const std::vector<SqlRow>& rows) {
   if (rows.empty()) return std::nullopt;
@@ -45,7 +45,11 @@ Sweep::Sweep(Store& store, FindRoom find_room, const UsedBefore& used_before, co
       tables("waiting", used_before(lifetimes.waiting_table)),
       tables("playing", used_before(lifetimes.dead_table)),
       tables("over", used_before(lifetimes.finished_table)),
-      surplus_of_guests(since, lifetimes.finished_of_guest),
+      surplus(since, "EXISTS (SELECT 1 FROM users u WHERE u.id = g.owner AND u.login IS NULL)",
+              "NOT EXISTS (SELECT 1 FROM seats s JOIN users u ON u.id = s.user_id"
+              " WHERE s.table_id = game_tables.id AND u.login IS NOT NULL)",
+              lifetimes.finished_of_guest),
+      surplus(since, "TRUE", "TRUE", lifetimes.finished_of_anybody),
       rows("tokens", "hash", "expires < $1", end_of_tokens(used_before, lifetimes)),
       rows("users", "id",
            "login IS NULL AND seen < $1 AND NOT EXISTS (SELECT 1 FROM tokens WHERE user_id = users.id)",
@@ -82,30 +86,28 @@ Sweep::Kind Sweep::rows(const std::string& table, const std::string& key, const 
           }};
 }
 
-/// The oldest finished tables of guests who have finished one lately, where they have too many.
-Sweep::Kind Sweep::surplus_of_guests(Millis since, int most) {
-  // The guests up to this one have been looked at.
+/// The oldest finished tables of owners who have finished one lately, where they have too many. `owners`,
+/// `tables`: which ones.
+Sweep::Kind Sweep::surplus(Millis since, const std::string& owners, const std::string& tables, int most) {
+  // The owners up to this one have been looked at.
   auto last = std::make_shared<std::string>();
-  return {[since, most, last](Sql& sql) -> std::optional<Keys> {
-            const auto guests = sql.run(
-                "SELECT DISTINCT g.owner FROM game_tables g JOIN users u ON u.id = g.owner"
-                " WHERE g.status = 'over' AND g.updated >= $1 AND g.owner > $2 AND u.login IS NULL"
-                " ORDER BY g.owner LIMIT " +
-                    std::string(guests_at_once),
+  return {[since, owners, tables, most, last](Sql& sql) -> std::optional<Keys> {
+            const auto found = sql.run(
+                "SELECT DISTINCT g.owner FROM game_tables g WHERE g.status = 'over' AND g.updated >= $1"
+                " AND g.owner > $2 AND " +
+                    owners + " ORDER BY g.owner LIMIT " + std::string(owners_at_once),
                 {std::to_string(since), *last});
-            if (guests.empty()) return std::nullopt;
+            if (found.empty()) return std::nullopt;
             Keys surplus;
-            for (const SqlRow& guest : guests)
+            for (const SqlRow& owner : found)
               for (const SqlRow& row :
-                   sql.run("SELECT id FROM game_tables WHERE owner = $1 AND status = 'over' AND NOT EXISTS"
-                           " (SELECT 1 FROM seats s JOIN users u ON u.id = s.user_id"
-                           " WHERE s.table_id = game_tables.id AND u.login IS NOT NULL)"
-                           " ORDER BY updated DESC LIMIT " +
-                               std::string(tables_at_once) + " OFFSET " + std::to_string(most),
-                           {guest[0]}))
+                   sql.run("SELECT id FROM game_tables WHERE owner = $1 AND status = 'over' AND " + tables +
+                               " ORDER BY updated DESC LIMIT " + std::string(tables_at_once) + " OFFSET " +
+                               std::to_string(most),
+                           {owner[0]}))
                 surplus.push_back(row[0]);
             // Those who had more than can be taken away at once are looked at again.
-            if (surplus.empty()) *last = guests.back()[0];
+            if (surplus.empty()) *last = found.back()[0];
             return surplus;
           },
           [](const std::string& id) { return without_table(id, "status = 'over'", {}); }, true};

@@ -21,7 +21,8 @@ struct Lifetimes {
   Millis finished_table = Millis{730} * 24 * 3600 * 1000;
   Millis report = Millis{365} * 24 * 3600 * 1000;
   Millis sweep = Millis{3600} * 1000;
-  int finished_of_guest = 200;  ///< of the tables that a guest has made and only guests played at
+  int finished_of_guest = 200;     ///< of the tables that a guest has made and only guests played at
+  int finished_of_anybody = 2000;  ///< of those that anybody has made
 };
 
 /// Whatever was last used before this has not been used for so long, if only the time at work counts.
@@ -54,7 +55,7 @@ class Sweep : public std::enable_shared_from_this<Sweep> {
 
   Kind tables(const std::string& status, Millis before);
   Kind rows(const std::string& table, const std::string& key, const std::string& condition, Millis before);
-  Kind surplus_of_guests(Millis since, int most);
+  Kind surplus(Millis since, const std::string& owners, const std::string& tables, int most);
   void next_page();
   void forget_rows();
   void next_table();

@@ -9,7 +9,12 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t remembered_chats = 16;
+constexpr std::size_t most_remembered = 16;  // of what each user said last
+
+void remember(std::deque<Millis>& times, Millis at) {
+  times.push_back(at);
+  if (times.size() > most_remembered) times.pop_front();
+}
 
 /// Whether an entry changes the game, so that a move that answers the position before it is stale.
 bool moves_on(Entry::Kind kind) {
@@ -31,6 +36,28 @@ bool moves_on(Entry::Kind kind) {
 }
 
 }  // namespace
+
+bool is_beside_the_game(Entry::Kind kind) {
+  switch (kind) {
+    case Entry::Kind::sit:
+    case Entry::Kind::stand:
+    case Entry::Kind::colour:
+    case Entry::Kind::name:
+    case Entry::Kind::chat:
+    case Entry::Kind::mute:
+    case Entry::Kind::unmute:
+    case Entry::Kind::remove:
+    case Entry::Kind::rematch_offer:
+    case Entry::Kind::rematch_answer:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_talk(Entry::Kind kind) {
+  return kind == Entry::Kind::chat || kind == Entry::Kind::mute || kind == Entry::Kind::unmute;
+}
 
 Table::Table(std::string id, const Bytes32& seed)
     : id_(std::move(id)), seed_(seed), commit_(to_hex(sha256(seed))) {}
@@ -82,6 +109,11 @@ std::optional<Error> Table::fold(const Entry& entry) {
   number_ = entry.number;
   last_at_ = std::max(last_at_, entry.at);
   if (moves_on(entry.kind)) position_ = number_;
+  if (is_beside_the_game(entry.kind)) {
+    ++beside_;
+    if (!entry.nonce.empty())
+      remember((entry.kind == Entry::Kind::chat ? talk_ : asides_)[entry.user], entry.at);
+  }
   run_clock(entry.at, old_floor);
   events_.push_back(show(entry, shown_seat, followed, seen_by));
   if (!entry.nonce.empty()) messages_.remember(entry.user, entry.nonce, {number_ + entry.more, entry.said});
@@ -232,12 +264,8 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       end_ = End{entry.list, entry.word};
       offer_.reset();
       break;
-    case Kind::chat: {
-      auto& chats = chats_[entry.user];
-      chats.push_back(entry.at);
-      if (chats.size() > remembered_chats) chats.pop_front();
+    case Kind::chat:
       break;
-    }
     case Kind::mute:
       muted_.insert(entry.word);
       break;

@@ -28,6 +28,11 @@ struct Person {
 
 inline constexpr std::size_t table_id_bytes = 16;  ///< two digits each
 
+/// Whether an entry is no part of the game: who sits where before it, what is said, what the owner orders.
+bool is_beside_the_game(Entry::Kind kind);
+/// Whether it changes nothing that a state shows, but what one user may do.
+bool is_talk(Entry::Kind kind);
+
 /// How a table looks as it is now: what takes long to write is written once for all who have the same eyes. A
 /// plain value, which belongs to one table.
 struct Looks {
@@ -193,6 +198,7 @@ class Table {
   void leave(int seat);
 
   // table_commands.cpp: what persons may do
+  std::optional<Refusal> has_room_for(Command::Type type) const;
   std::optional<Refusal> may(Command::Type type, const Person& person, unsigned absent) const;
   std::optional<Refusal> may_seated(Command::Type type, int seat, unsigned absent) const;
   Answer carry_out(const Command& command, const Person& person, Millis now, const Bytes32& fresh);
@@ -201,6 +207,7 @@ class Table {
   void lose_seat(Steps& steps, Entry entry, std::string_view termination);
   void end(Steps& steps, std::string_view termination, Millis now, std::vector<int> winners);
   bool has_decided(int seat) const;
+  bool is_too_fast(const Command& command, const std::string& user, Millis now) const;
   std::vector<int> winners_now() const;
   /// How many tokens a takeback by a seat would take back; 0: it cannot.
   int takeback_count(int seat) const;
@@ -255,7 +262,9 @@ class Table {
   std::int64_t position_ = 0;
   std::vector<ShownEvent> events_;
   Messages messages_;
-  std::map<std::string, std::deque<Millis>> chats_;
+  /// When each user said the last things beside the game: to everybody, and other ones.
+  std::map<std::string, std::deque<Millis>> talk_, asides_;
+  std::int64_t beside_ = 0;  ///< entries beside the game
 
   GameClock clock_;
   Millis last_at_ = 0;  ///< of the last entry: none is earlier than the one before it

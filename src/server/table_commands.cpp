@@ -10,8 +10,26 @@ namespace {
 
 constexpr int most_undos = 100;               // in a turn: thinking aloud is fine, filling the disk is not
 constexpr std::int64_t most_events = 50'000;  // of a table, for the same reason
-constexpr std::size_t chats_at_once = 8;
-constexpr Millis chat_span = 20'000;
+constexpr std::int64_t most_beside = 20'000;  // of them beside the game, which always has room for itself
+constexpr std::ptrdiff_t at_once = 8;         // that somebody says in a span, and as many other things
+constexpr Millis span = 20'000;
+
+bool is_beside_the_game(Command::Type type) {
+  using Type = Command::Type;
+  switch (type) {
+    case Type::sit:
+    case Type::stand:
+    case Type::colour:
+    case Type::chat:
+    case Type::mute:
+    case Type::unmute:
+    case Type::remove:
+    case Type::rematch:
+      return true;
+    default:
+      return false;
+  }
+}
 
 Refusal not_allowed(std::string message) {
   return {"not_allowed", std::move(message)};
@@ -59,12 +77,28 @@ std::optional<Refusal> Table::may_seated(Command::Type type, int seat, unsigned 
   return std::nullopt;
 }
 
+/// However much is said at a table, who plays there can go on, and to give up there is always room.
+std::optional<Refusal> Table::has_room_for(Command::Type type) const {
+  const bool ends_a_game = type == Command::Type::resign || type == Command::Type::claim;
+  if ((number_ >= most_events && !ends_a_game) || (beside_ >= most_beside && is_beside_the_game(type)))
+    return Refusal{"closed", "this table has seen enough"};
+  return std::nullopt;
+}
+
+bool Table::is_too_fast(const Command& command, const std::string& user, Millis now) const {
+  if (!is_beside_the_game(command.type)) return false;
+  const auto& said = command.type == Command::Type::chat ? talk_ : asides_;
+  const auto found = said.find(user);
+  return found != said.end() && std::count_if(found->second.begin(), found->second.end(),
+                                              [&](Millis at) { return at > now - span; }) >= at_once;
+}
+
 std::optional<Refusal> Table::may(Command::Type type, const Person& person, unsigned absent) const {
   using Type = Command::Type;
   if (type == Type::ping) return std::nullopt;
   if (person.user.empty()) return not_allowed("who are you? Watching is all one can do without a name");
   if (is_removed(person.user)) return not_allowed("you were removed from this table");
-  if (number_ >= most_events) return Refusal{"closed", "this table has seen enough"};
+  if (auto refusal = has_room_for(type)) return refusal;
   const int seat = seat_of(person.user);
   switch (type) {
     case Type::sit:
@@ -108,6 +142,7 @@ Table::Answer Table::execute(const Command& command, const Person& person, Milli
   if (command.position >= 0 && command.position != position_)
     return Refusal{"stale", "the game has moved on"};
   if (auto refusal = may(command.type, person, absent)) return *refusal;
+  if (is_too_fast(command, person.user, now)) return Refusal{"too_fast", "not so much at once"};
   return carry_out(command, person, now, fresh);
 }
 
@@ -212,18 +247,12 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
       }
       break;
     }
-    case Type::chat: {
-      const auto said = chats_.find(person.user);
-      if (said != chats_.end() && std::count_if(said->second.begin(), said->second.end(), [&](Millis at) {
-                                    return at > now - chat_span;
-                                  }) >= static_cast<std::ptrdiff_t>(chats_at_once))
-        return Refusal{"too_fast", "you talk too much"};
+    case Type::chat:
       entry.word = command.word;
       entry.name = person.name;
       entry.seat = -1;
       happens(Kind::chat);
       break;
-    }
     case Type::mute:
     case Type::unmute:
     case Type::remove: {
@@ -231,9 +260,11 @@ Table::Answer Table::carry_out(const Command& command, const Person& person, Mil
       entry.word = command.word;
       entry.seat = -1;
       if (command.type != Type::remove) {
-        happens(command.type == Type::mute ? Kind::mute : Kind::unmute);
+        const bool is_done = muted_.contains(command.word) == (command.type == Type::mute);
+        if (!is_done) happens(command.type == Type::mute ? Kind::mute : Kind::unmute);
         break;
       }
+      if (is_removed(command.word)) break;
       const int seat = seat_of(command.word);
       // Whose game it is does not depend on whose table it is.
       if (seat >= 0 && status_ == Status::playing)

@@ -135,13 +135,17 @@ std::vector<Statement> statements_for(const Table& table, const std::vector<Entr
 }
 
 std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
-                                          const std::vector<Entry>& entries) {
+                                          const std::vector<Entry>& entries, int most) {
   const Millis at = entries.back().at;
   std::vector<Statement> statements{
       {"INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
-       " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+       " SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS INTEGER), CAST($5 AS TEXT),"
+       " CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS TEXT) WHERE (SELECT COUNT(*) FROM game_tables"
+       " WHERE owner = $5 AND status IN ('waiting', 'playing')) < CAST($9 AS INTEGER) RETURNING id",
        {table.id(), to_hex(seed), std::string(table.status_name()), table.settings().is_public ? "1" : "0",
-        table.owner(), std::to_string(table.created()), std::to_string(at), table.summary(at)}}};
+        table.owner(), std::to_string(table.created()), std::to_string(at), table.summary(at),
+        std::to_string(most)},
+       too_many_tables}};
   for (const Entry& entry : entries) {
     statements.push_back(log_entry(table.id(), entry));
     remember_seats(statements, table, entry);

@@ -22,9 +22,11 @@ struct RowChanges {
 /// The statements that keep entries of a table.
 std::vector<Statement> statements_for(const Table& table, const std::vector<Entry>& entries,
                                       RowChanges changes);
-/// Those that keep a new one.
+/// Those that keep a new one. `most`: where its owner has so many that are not over, nothing is kept and the
+/// error is `too_many_tables`.
 std::vector<Statement> statements_for_new(const Table& table, const Bytes32& seed,
-                                          const std::vector<Entry>& entries);
+                                          const std::vector<Entry>& entries, int most);
+inline constexpr const char* too_many_tables = "too many tables that are not over";
 /// Writes anew what lists show of every table, from the logs: for a version that shows more.
 void rewrite_rows(Sql& sql);
 

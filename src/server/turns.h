@@ -1,69 +1,103 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/executor.h"
 #include "server/log.h"
 
 namespace bastide::server {
 
-/// What one owner does is done one thing after the other; what different owners do, at the same time. Threads
-/// may share it.
+/// What one owner does is done one thing after the other; what different owners do, at the same time. What
+/// still waits when it goes is never begun. Threads may share it.
 class Turns {
  public:
-  explicit Turns(std::size_t most_waiting) : most_waiting_(most_waiting) {}
+  /// Whoever holds one has the turn; when its last copy is gone, whatever became of the work, it is the next
+  /// one's. It may outlive `Turns`.
+  using Turn = std::shared_ptr<const void>;
+  using Begin = std::function<void(const Turn& turn)>;
 
-  /// Begins the task now, or when the owner has passed the turn so often. False where too many wait already.
-  bool take(const std::string& owner, Task task) {
+  explicit Turns(std::size_t most_waiting) : state_(std::make_shared<State>(most_waiting)) {}
+  ~Turns() { state_->close(); }
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
+
+  /// Begins the task now, or when it is its turn. False where too many of the owner wait already.
+  bool take(const std::string& owner, Begin begin) {
+    auto held = std::make_shared<Held>(state_, owner);
     {
-      const std::lock_guard lock(mutex_);
-      const auto [line, is_first] = waiting_.try_emplace(owner);
+      const std::lock_guard lock(state_->mutex);
+      const auto [line, is_first] = state_->waiting.try_emplace(owner);
       if (!is_first) {
-        if (line->second.size() >= most_waiting_) return false;
-        line->second.push_back(std::move(task));
+        if (line->second.size() >= state_->most_waiting) return false;
+        line->second.push_back({std::move(begin), std::move(held)});
         return true;
       }
+      held->has_turn = true;
     }
-    try {
-      task();
-    } catch (...) {
-      pass(owner);
-      throw;
-    }
+    begin(std::exchange(held, nullptr));
     return true;
   }
 
-  /// What was begun is done.
-  void pass(const std::string& owner) {
-    while (Task next = take_next(owner)) {
+ private:
+  struct State;
+  struct Held {
+    Held(std::shared_ptr<State> s, std::string o) : state(std::move(s)), owner(std::move(o)) {}
+    ~Held() {
+      if (has_turn) state->pass(owner);
+    }
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+
+    std::shared_ptr<State> state;
+    std::string owner;
+    bool has_turn = false;
+  };
+  struct Waiting {
+    Begin begin;
+    std::shared_ptr<Held> turn;
+  };
+  using Lines = std::unordered_map<std::string, std::deque<Waiting>>;
+
+  struct State {
+    explicit State(std::size_t most) : most_waiting(most) {}
+
+    void pass(const std::string& owner) {
+      Waiting next;
+      {
+        const std::lock_guard lock(mutex);
+        const auto line = waiting.find(owner);
+        if (line == waiting.end()) return;
+        if (line->second.empty()) {
+          waiting.erase(line);
+          return;
+        }
+        next = std::move(line->second.front());
+        line->second.pop_front();
+        next.turn->has_turn = true;
+      }
       try {
-        return next();
+        next.begin(std::exchange(next.turn, nullptr));
       } catch (const std::exception& e) {
         log_line(LogLevel::error, "a task failed", {{"why", e.what()}});
       }
     }
-  }
-
- private:
-  Task take_next(const std::string& owner) {
-    const std::lock_guard lock(mutex_);
-    const auto line = waiting_.find(owner);
-    if (line == waiting_.end()) return nullptr;
-    if (line->second.empty()) {
-      waiting_.erase(line);
-      return nullptr;
+    void close() {
+      Lines dropped;  // what they hold goes outside of the lock
+      const std::lock_guard lock(mutex);
+      dropped.swap(waiting);
     }
-    Task next = std::move(line->second.front());
-    line->second.pop_front();
-    return next;
-  }
 
-  std::size_t most_waiting_;
-  std::mutex mutex_;
-  std::unordered_map<std::string, std::deque<Task>> waiting_;  ///< of the owners who have a turn
+    std::size_t most_waiting;
+    std::mutex mutex;
+    Lines waiting;  ///< of the owners who have a turn
+  };
+
+  std::shared_ptr<State> state_;
 };
 
 }  // namespace bastide::server

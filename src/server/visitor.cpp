@@ -53,7 +53,7 @@ void TableVisitor::enter(const User& user, std::shared_ptr<Session> session, con
   if (gone_) return;
   session_ = std::move(session);
   room_ = house_.room(table_);
-  room_->attach(client_, {user.id, user.name}, hello, session_);
+  room_->attach(client_, {user.id, user.name}, hello, session_, network_);
   for (Command& command : early_) room_->receive(client_, std::move(command));
   early_.clear();
 }

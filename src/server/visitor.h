@@ -14,8 +14,9 @@ namespace bastide::server {
 /// edge calls it from one thread at a time; a lookup ends on another.
 class TableVisitor final : public Visitor, public std::enable_shared_from_this<TableVisitor> {
  public:
-  TableVisitor(House& house, std::string table, std::string token)
-      : house_(house), table_(std::move(table)), token_(std::move(token)) {}
+  /// `network`: where it comes from.
+  TableVisitor(House& house, std::string table, std::string token, std::uint64_t network)
+      : house_(house), table_(std::move(table)), token_(std::move(token)), network_(network) {}
 
   void opened(std::shared_ptr<Client> client) override { client_ = std::move(client); }
   void message(std::string_view text) override;
@@ -31,6 +32,7 @@ class TableVisitor final : public Visitor, public std::enable_shared_from_this<T
   House& house_;
   std::string table_;
   std::string token_;
+  std::uint64_t network_;
   bool greeted_ = false;
 
   // The lookup ends on another thread, so all of this is guarded.

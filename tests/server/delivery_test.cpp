@@ -35,7 +35,7 @@ struct Archive {
 
   void keep(const Table& table, int seed, const std::vector<Entry>& log) const {
     Store store(database_at(settings.database));
-    store.write(statements_for_new(table, testing::seed_number(seed), log),
+    store.write(statements_for_new(table, testing::seed_number(seed), log, 1000),
                 [](const std::string& error) { EXPECT_EQ(error, ""); });
     store.finish();
   }

@@ -1,8 +1,15 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include "server/crypto.h"
 #include "server/login_guard.h"
 #include "server/passwords.h"
 #include "tests/server/support/player.h"
+#include "tests/server/support/whole.h"
 
 /// Passwords: which will do, and who may try them when many do.
 namespace bastide::server {
@@ -88,6 +95,131 @@ TEST(Passwords, ThatAnybodyWouldTryAreRefused) {
   EXPECT_TRUE(fault_of_password("kT4#mz9", "")) << "too short";
   EXPECT_TRUE(fault_of_password(std::string(100, 'a') + "kT4#mz9q kT4#mz9q kT4#mz9q kT4#mz9q", ""))
       << "too long";
+}
+
+/// While it is there the system gives no 64 MiB at once any more, as a hash needs.
+class NoRoomForHashes {
+ public:
+  NoRoomForHashes() {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    getrlimit(RLIMIT_AS, &before_);
+    rlimit little = before_;
+    little.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + (std::size_t{32} << 20);
+    setrlimit(RLIMIT_AS, &little);
+  }
+  ~NoRoomForHashes() { setrlimit(RLIMIT_AS, &before_); }
+  NoRoomForHashes(const NoRoomForHashes&) = delete;
+  NoRoomForHashes& operator=(const NoRoomForHashes&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST(Passwords, AreNotWrongBecauseThereIsNoMemory) {
+  start_crypto();
+  const std::string hash = hash_password("wood for sheep");
+  EXPECT_TRUE(password_matches(hash, "wood for sheep"));
+  EXPECT_FALSE(password_matches(hash, "wood for wheat"));
+  EXPECT_FALSE(password_matches("no hash", "wood for sheep"));
+  const NoRoomForHashes scarcity;
+  EXPECT_THROW(password_matches(hash, "wood for sheep"), std::bad_alloc);
+  EXPECT_THROW(hash_password("wood for sheep"), std::bad_alloc);
+}
+
+/// A whole server whose passwords are hashed when the test says so.
+class HeldLogins : public ::testing::Test {
+ protected:
+  ~HeldLogins() override { std::filesystem::remove_all(folder_); }
+  static std::string with(const std::string& name, const std::string& password) {
+    return R"({"bearer":true,"name":")" + name + R"(","password":")" + password + "\"}";
+  }
+  static int status(const testing::Whole::Answer& answer) {
+    return answer->value_or(testing::no_response).status;
+  }
+  std::string account() {
+    return testing::Whole::field(server_->get("POST", "register", with("Anna", "wood for sheep")), "token");
+  }
+  /// Lets the passwords be hashed that wait for it.
+  void let_go() {
+    server_->passwords_are_held = false;
+    server_->settle();
+  }
+
+  const std::string folder_ = testing::make_folder();
+  std::optional<testing::Whole> server_{folder_};
+};
+
+TEST_F(HeldLogins, AreWorthWhatTheAccountIsWhenTheyEnd) {
+  account();
+  const auto host = server_->host();
+  const std::string old = host->run("SELECT password FROM users")[0][0];
+  for (const char* change : {"UPDATE users SET password = 'another'", "UPDATE users SET banned = 1",
+                             "UPDATE users SET login = NULL, password = NULL", "DELETE FROM users"}) {
+    server_->passwords_are_held = true;
+    const auto login = server_->ask("POST", "login", with("Anna", "wood for sheep"));
+    server_->settle();
+    EXPECT_EQ(status(login), 0) << "it is being verified";
+    host->run(change);
+    const std::string tokens = host->run("SELECT COUNT(*) FROM tokens")[0][0];
+    let_go();
+    EXPECT_EQ(status(login), 401) << change;
+    EXPECT_EQ(host->run("SELECT COUNT(*) FROM tokens")[0][0], tokens) << change;
+    host->run("UPDATE users SET login = 'anna', banned = 0, password = $1", {old});
+    EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status,
+              std::string_view(change).starts_with("DELETE") ? 401 : 200);
+  }
+}
+
+TEST_F(HeldLogins, OfTwoNewPasswordsOneIsTrue) {
+  const std::string token = account();
+  server_->passwords_are_held = true;
+  const std::string change = R"({"old":"wood for sheep","bearer":true,"new":"wood for )";
+  const auto one = server_->ask("POST", "me/password", change + "wheat\"}", token);
+  const auto two = server_->ask("POST", "me/password", change + "stone\"}", token);
+  server_->settle();
+  let_go();
+  EXPECT_EQ(status(one), 200);
+  EXPECT_EQ(status(two), 401);
+  EXPECT_EQ(server_->status_of_me(testing::Whole::field(one->value_or(testing::no_response), "token")), 200);
+}
+
+TEST_F(HeldLogins, AGuestBecomesOneAccountOrNone) {
+  for (const bool is_deleted : {true, false}) {
+    const std::string guest = server_->guest("Ben");
+    server_->passwords_are_held = true;
+    const auto one = server_->ask("POST", "register", with("Ben", "wood for sheep"), guest);
+    const auto two = server_->ask("POST", "register", with("Bob", "wood for sheep"), guest);
+    server_->settle();
+    if (is_deleted) {
+      EXPECT_EQ(server_->get("POST", "me/delete", "{}", guest).status, 200);
+    }
+    let_go();
+    EXPECT_EQ(status(one), is_deleted ? 401 : 200);
+    EXPECT_EQ(status(two), 401);
+    EXPECT_EQ(server_->host()->run("SELECT COUNT(*) FROM users")[0][0], is_deleted ? "0" : "1");
+    EXPECT_EQ(server_->host()->run("SELECT COUNT(*) FROM tokens")[0][0], is_deleted ? "0" : "1");
+    EXPECT_EQ(server_->get("POST", "guest", R"({"name":"Bob"})").status, 200) << "nobody has that name";
+    server_->host()->run("DELETE FROM users WHERE name = 'Bob'");
+    server_->host()->run("DELETE FROM tokens WHERE user_id NOT IN (SELECT id FROM users)");
+  }
+}
+
+TEST_F(HeldLogins, AreAnsweredWhereThereIsNoMemoryForThem) {
+  const std::string token = account();
+  {
+    const NoRoomForHashes scarcity;
+    for (int i = 0; i < 30; ++i)
+      EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status, 503) << i;
+    EXPECT_EQ(server_->get("POST", "register", with("Ben", "wood for sheep")).status, 503);
+    EXPECT_EQ(server_
+                  ->get("POST", "me/password",
+                        R"({"old":"wood for sheep","new":"wood for wheat","bearer":true})", token)
+                  .status,
+              503);
+  }
+  EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status, 200)
+      << "it was not counted as a wrong password";
 }
 
 /// A server behind a proxy, so that the tests come from where they like.

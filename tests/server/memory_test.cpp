@@ -102,14 +102,35 @@ TEST(Memory, AStrandThatCannotAskForAnotherTurnKeepsTheOneThatItHas) {
 
 TEST(Memory, WhoCouldNotBeginHasNoTurn) {
   Turns turns(10);
-  EXPECT_THROW(turns.take("anna", [] { throw std::bad_alloc(); }), std::bad_alloc);
+  const auto fails = [](const Turns::Turn&) { throw std::bad_alloc(); };
+  EXPECT_THROW(turns.take("anna", fails), std::bad_alloc);
   int begun = 0;
-  EXPECT_TRUE(turns.take("anna", [&] { ++begun; }));
+  Turns::Turn held;
+  const auto works = [&](const Turns::Turn& turn) {
+    ++begun;
+    held = turn;
+  };
+  EXPECT_TRUE(turns.take("anna", works));
   EXPECT_EQ(begun, 1);
-  EXPECT_TRUE(turns.take("anna", [] { throw std::bad_alloc(); }));  // it waits
-  EXPECT_TRUE(turns.take("anna", [&] { ++begun; }));
-  turns.pass("anna");
+  EXPECT_TRUE(turns.take("anna", fails));  // it waits
+  EXPECT_TRUE(turns.take("anna", [&](const Turns::Turn&) { ++begun; }));
+  held.reset();
   EXPECT_EQ(begun, 2) << "the turn of one who cannot begin is the next one's";
+}
+
+TEST(Memory, ATurnEndsWithItsWork) {
+  Turns::Turn held;
+  {
+    Turns turns(10);
+    int begun = 0;
+    // Work that is dropped half done, as where no memory is left for the next step of it.
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(turns.take("anna", [&](const Turns::Turn&) { ++begun; }));
+    EXPECT_EQ(begun, 3);
+    turns.take("anna", [&](const Turns::Turn& turn) { held = turn; });
+    turns.take("anna", [&](const Turns::Turn&) { ++begun; });
+    EXPECT_EQ(begun, 3);
+  }
+  held.reset();  // nobody waits any more
 }
 
 TEST(Memory, AStoreWritesOn) {

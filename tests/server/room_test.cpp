@@ -238,6 +238,17 @@ TEST(Room, AClockDoesNotBeginToRunForOneWhoIsNotThere) {
   EXPECT_EQ(ben->last("state").at("stage").as_string(), "over");
 }
 
+TEST(Room, NobodyIsGoneBecauseTheServerWas) {
+  Two table("");
+  table.go(table.anna);
+  table.pass(10'000);
+  table.executor.sleep(3 * minute);
+  table.pass(1000);
+  EXPECT_EQ(table.ben->answer_to(table.say(table.ben, Type::claim)), "not_allowed");
+  table.pass(110'000);
+  EXPECT_EQ(table.ben->answer_to(table.say(table.ben, Type::claim)), "ok");
+}
+
 TEST(Room, NobodyWinsAgainstOneWhoNeverCame) {
   Workbench late(settings_json(rule_sets()[0], a_minute_each));
   late.go(late.come("u0"));
@@ -293,6 +304,29 @@ TEST(Room, HasRoomForThoseWhoPlayHoweverManyLookOn) {
   EXPECT_EQ(table.anna->answer_to(move), "ok");
 }
 
+TEST(Room, LetsInThoseWhoPlayHoweverManyLookOn) {
+  Two table("");
+  std::vector<Someone> watchers;
+  for (std::uint64_t i = 0; i < 1000; ++i) watchers.push_back(table.come("v" + std::to_string(i), "", 1 + i));
+  EXPECT_EQ(table.come("late", "", 5000)->closed, close_try_again);
+  for (const Someone& player : {table.anna, table.ben}) {
+    table.go(player);
+    const Someone again = table.come(player->person.user);
+    EXPECT_EQ(again->closed, 0);
+    EXPECT_FALSE(again->last("state").empty());
+  }
+}
+
+TEST(Room, HasRoomForOnlookersFromElsewhere) {
+  Two table("");
+  std::vector<Someone> neighbours;
+  for (int i = 0; i < 100; ++i) neighbours.push_back(table.come("", "", 7));
+  EXPECT_EQ(neighbours.back()->closed, 0);
+  EXPECT_EQ(table.come("", "", 7)->closed, close_try_again);
+  EXPECT_EQ(table.come("", "", 8)->closed, 0);
+  EXPECT_EQ(table.come("u0", "", 7)->closed, 0) << "Anna plays";
+}
+
 // Its owner cannot hold up the others' moves by it.
 TEST(Room, WhoRemovesOnlookersMakesNobodysMoveStale) {
   Two table;
@@ -301,6 +335,45 @@ TEST(Room, WhoRemovesOnlookersMakesNobodysMoveStale) {
   const auto after = table.ben->last("state");
   EXPECT_GT(after.at("number").as_int64(), before.at("number").as_int64());
   EXPECT_EQ(after.at("position"), before.at("position"));
+}
+
+// Who decides knows all that there is to know meanwhile.
+TEST(Room, NoClockStandsStillForWhatIsSaidBesideTheGame) {
+  Two table;
+  const auto states = [&](const Someone& eyes) {
+    return std::count_if(eyes->heard.begin(), eyes->heard.end(),
+                         [](const std::string& text) { return text.starts_with(R"({"type":"state")"); });
+  };
+  const Someone cleo = table.come("u2");
+  const auto of_ben = states(table.ben);
+  const auto of_cleo = states(cleo);
+  for (int i = 0; i < 6; ++i) {
+    table.disk_is_held = true;
+    const std::string order = table.say(table.anna, i % 2 == 0 ? Type::mute : Type::unmute, "u2");
+    table.pass(10'000 - 1);
+    table.disk_is_held = false;
+    table.pass(1);
+    EXPECT_EQ(table.anna->answer_to(order), "ok");
+  }
+  EXPECT_EQ(states(table.ben), of_ben) << "nothing has changed for him";
+  EXPECT_EQ(states(cleo), of_cleo + 6) << "she may say something, or not";
+  table.pass(1000);
+  EXPECT_EQ(table.stage(), "over") << "Anna's time is up";
+}
+
+TEST(Room, IsNotReadForThoseWhoGo) {
+  Two table("");
+  table.room->read_again();
+  table.settle();
+  table.disk_is_held = true;
+  for (const Someone& player : {table.anna, table.ben}) table.go(player);
+  EXPECT_EQ(table.around->store.figures().reads.waiting, 0U);
+  const Someone cleo = table.come("u2");
+  EXPECT_EQ(table.around->store.figures().reads.waiting, 1U);
+  table.disk_is_held = false;
+  table.settle();
+  EXPECT_EQ(cleo->last("presence").empty(), true);
+  EXPECT_EQ(cleo->last("state").at("stage").as_string(), "choosing");
 }
 
 // Somebody who once sat there is deleted, and the table is read again for it.
@@ -321,6 +394,18 @@ TEST(Room, ATableThatStandsAsideGivesNobodyTime) {
   table.pass(minute);
   table.ben = table.come("u1");
   EXPECT_EQ(table.stage(), "over");
+}
+
+TEST(Room, ATableThatStoodAsideForSomebodyWhoFailedComesBack) {
+  for (const bool throws : {true, false}) {
+    Two table;
+    table.room->stand_aside([&](const Task&) {
+      if (throws) throw std::bad_alloc();
+    });
+    table.settle();
+    const Someone anna = table.come("u0");
+    EXPECT_FALSE(anna->last("state").empty());
+  }
 }
 
 TEST(Room, ATableThatStandsAsideForLongChargesNobodyForThat) {

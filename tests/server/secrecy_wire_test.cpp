@@ -42,7 +42,7 @@ class Kept {
     }
   }
   void add(const Table& table, const Bytes32& seed, const std::vector<Entry>& log) {
-    for (const Statement& statement : statements_for_new(table, seed, log)) sql_->run(statement);
+    for (const Statement& statement : statements_for_new(table, seed, log, 1000)) sql_->run(statement);
   }
   void done() { sql_->run("COMMIT"); }
 

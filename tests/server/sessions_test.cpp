@@ -100,6 +100,30 @@ TEST(Sessions, EndWhenTheyWereNotUsedForTheirTime) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(Sessions, UseTheirTokensAndEndWithThem) {
+  const std::string folder = testing::make_folder();
+  ServerSettings settings;
+  settings.lifetimes.guest_token = 1'200'000;
+  {
+    testing::Whole server(folder, settings);
+    const std::string token = server.guest("Anna");
+    const std::string table = server.table(token);
+    const auto host = server.host();
+    for (const char* end : {"UPDATE tokens SET expires = 1", "DELETE FROM tokens"}) {
+      const auto here = server.come(table, token);
+      server.pass(1'500'000);
+      EXPECT_EQ(here->closed, 0) << "who is here uses the token";
+      EXPECT_EQ(server.status_of_me(token), 200);
+      host->run(end);
+      server.pass(70'000);
+      EXPECT_EQ(here->closed, close_policy);
+      EXPECT_EQ(server.status_of_me(token), 401);
+      host->run("UPDATE tokens SET expires = $1", {std::to_string(server.executor.now() + 600'000)});
+    }
+  }
+  std::filesystem::remove_all(folder);
+}
+
 /// Everything that makes tokens void is tried with either database.
 class Endings : public ::testing::TestWithParam<bool> {
  protected:

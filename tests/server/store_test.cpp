@@ -316,5 +316,22 @@ TEST(Store, ACopyOfARunningDatabaseIsWhole) {
   std::filesystem::remove_all(folder);
 }
 
+TEST(Sqlite, NoStatementLastsForEver) {
+  const std::string folder = testing::make_folder();
+  {
+    const auto sql = open_sqlite(folder + "/games.db");
+    const std::string endless =
+        "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT COUNT(*) FROM n";
+    const std::string long_one =
+        "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 100000) SELECT COUNT(*) "
+        "FROM n";
+    EXPECT_THROW(sql->run(endless), SqlError);
+    EXPECT_EQ(sql->run(long_one)[0][0], "100000") << "what comes after it has its own time";
+    sql->take_time(true);
+    EXPECT_EQ(sql->run(long_one)[0][0], "100000");
+  }
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace bastide::server

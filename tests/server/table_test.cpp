@@ -367,6 +367,63 @@ TEST(Table, ChatIsLimited) {
   EXPECT_EQ(last, "too_fast");
 }
 
+// The clock decides however much was said: so nobody can win by saying much.
+TEST(Table, HasRoomForTheGameHoweverMuchIsSaid) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(11), log);
+  Millis now = 10'000;
+  int said = 0;
+  const auto fill = [&](int seat, Command command) {
+    const std::string user = "u" + std::to_string(seat);
+    for (; said < 60'000; ++said, now += 2500) {
+      command.nonce = "n" + std::to_string(said);
+      if (command.type != Command::Type::chat)
+        command.type = said % 2 == 0 ? Command::Type::mute : Command::Type::unmute;
+      if (code_of(table.execute(command, {user, "Somebody"}, now)) == "closed") return;
+    }
+  };
+  Command chat;
+  chat.type = Command::Type::chat;
+  chat.word = "x";
+  Command mute;
+  mute.type = Command::Type::mute;
+  mute.word = "u9";
+  fill(0, mute);
+  fill(1, chat);
+  EXPECT_LT(said, 60'000) << "there is an end";
+  EXPECT_EQ(table.list_of_permissions("u1").find("chat"), std::string::npos);
+  for (int step = 0; step < 10; ++step) {
+    const int seat = table.acting();
+    must(table, seat,
+         table.stage() == Table::Stage::confirming
+             ? simple(Command::Type::confirm, table, "c" + std::to_string(step))
+             : play_command(table, table.match()->legal_tokens().front(), "p" + std::to_string(step), false),
+         log, now);
+  }
+  must(table, 1, simple(Command::Type::resign, table, "enough"), log, now);
+}
+
+TEST(Table, WhatIsOrderedBesideTheGameIsLimited) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(11), log);
+  int nonces = 0;
+  const auto order = [&](Command::Type type, const std::string& user, Millis now) {
+    Command command = simple(type, table, "m" + std::to_string(++nonces));
+    command.word = user;
+    return code_of(table.execute(command, {"u0", "Anna"}, now));
+  };
+  EXPECT_EQ(order(Command::Type::mute, "u9", 5000), "");
+  const std::int64_t number = table.number();
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(order(Command::Type::mute, "u9", 5000), "");
+  EXPECT_EQ(table.number(), number) << "that is so already";
+  for (int i = 0; i < 7; ++i) EXPECT_EQ(order(Command::Type::mute, "v" + std::to_string(i), 5000), "");
+  EXPECT_EQ(order(Command::Type::unmute, "u9", 5000), "too_fast");
+  EXPECT_EQ(order(Command::Type::remove, "u9", 5000), "too_fast");
+  EXPECT_EQ(order(Command::Type::remove, "u9", 40'000), "");
+  EXPECT_EQ(order(Command::Type::remove, "u9", 40'000), "");
+  EXPECT_EQ(table.number(), number + 8);
+}
+
 TEST(Table, ASeatIsClaimedOnlyWhenItsPersonIsGone) {
   std::vector<Entry> log;
   Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(2), log);

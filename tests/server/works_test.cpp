@@ -53,6 +53,50 @@ TEST_F(WholeServer, WhoReadsManyTablesDoesNotKeepOthersWaiting) {
   for (const auto& answer : answers) EXPECT_EQ(answer->value_or(no_response).status, 200);
 }
 
+TEST_F(WholeServer, WhoIsRenamedAtManyTablesDoesNotKeepOthersWaiting) {
+  std::string eve;
+  std::string bens;
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  {
+    Whole server(folder_);
+    eve = server.guest("Eve");
+    for (int i = 0; i < 30; ++i) server.table(eve, open);
+    bens = server.table(server.guest("Ben"));
+  }
+  Whole server(folder_);  // no table is in memory
+  ASSERT_EQ(server.get("GET", "me", "", eve).status, 200);
+  const auto renamed = server.ask("POST", "me/name", R"({"name":"Evelyn"})", eve);
+  const auto named = [&] {
+    return server.host()->run("SELECT 1 FROM log WHERE entry LIKE '%Evelyn%'").size();
+  };
+  while (named() == 0) ASSERT_TRUE(server.use_disk());
+  const auto answer = server.ask("GET", "tables/" + bens + "/record");
+  int used = 0;
+  for (; !*answer; ++used) ASSERT_TRUE(server.use_disk());
+  EXPECT_LE(used, 6) << "one table after the other, and not all before Ben's";
+  server.settle();
+  EXPECT_EQ(renamed->value_or(no_response).status, 200);
+  EXPECT_EQ(named(), 30U);
+}
+
+TEST_F(WholeServer, ANewNameIsShownWhereverItCouldNotBeAtFirst) {
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  Whole server(folder_);
+  const std::string eve = server.guest("Eve");
+  const std::string broken = server.table(eve, open);
+  server.table(eve, open);
+  const auto host = server.host();
+  const auto named = [&] { return host->run("SELECT 1 FROM log WHERE entry LIKE '%Evelyn%'").size(); };
+  const auto entry = host->run("SELECT entry FROM log WHERE table_id = $1 AND number = 2", {broken})[0][0];
+  host->run("UPDATE log SET entry = 'broken' WHERE table_id = $1 AND number = 2", {broken});
+  ASSERT_EQ(server.get("POST", "me/name", R"({"name":"Evelyn"})", eve).status, 200);
+  EXPECT_EQ(named(), 1U);
+  host->run("UPDATE log SET entry = $2 WHERE table_id = $1 AND number = 2", {broken, entry});
+  server.pass(130'000);
+  EXPECT_EQ(named(), 2U);
+  EXPECT_TRUE(host->run("SELECT 1 FROM renamings").empty());
+}
+
 TEST_F(WholeServer, OneUsersExportsGoOneAfterTheOther) {
   Whole server(folder_);
   const std::string anna = server.guest("Anna");
@@ -224,6 +268,52 @@ TEST_F(WholeServer, AnOrderThatCannotBeObeyedIsToldOnce) {
   EXPECT_GE(count("could not be read"), 2) << "it is tried again";
   EXPECT_LE(count("could not be read"), 5) << log;
   EXPECT_EQ(host->run("SELECT COUNT(*) FROM orders")[0][0], "1");
+}
+
+TEST_F(WholeServer, NobodyHasMoreTablesThanAllowedHoweverTheyAreMade) {
+  ServerSettings settings;
+  settings.tables_per_user = 1;
+  Whole server(folder_, settings);
+  const std::string anna = server.guest("Anna");
+  const auto host = server.host();
+  const auto made = server.ask("POST", "tables", against_a_bot, anna);
+  ASSERT_TRUE(server.use_disk());  // who she is
+  ASSERT_TRUE(server.use_disk());  // she has none yet
+  host->run(
+      "INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
+      " SELECT '1', '', 'playing', 0, id, 0, 0, '{}' FROM users");  // as a rematch does
+  server.settle();
+  EXPECT_EQ(made->value_or(no_response).status, 429);
+  EXPECT_EQ(host->run("SELECT COUNT(*) FROM game_tables")[0][0], "1");
+  EXPECT_EQ(host->run("SELECT COUNT(*) FROM log")[0][0], "0");
+  host->run("UPDATE game_tables SET status = 'over'");
+  EXPECT_EQ(server.get("POST", "tables", against_a_bot, anna).status, 200);
+}
+
+TEST_F(WholeServer, FinishedTablesOfAccountsAreBoundedToo) {
+  ServerSettings settings;
+  settings.lifetimes.sweep = 1;
+  settings.lifetimes.finished_of_guest = 2;
+  settings.lifetimes.finished_of_anybody = 30;
+  Whole server(folder_, settings);
+  const auto host = server.host();
+  const std::string later = std::to_string(server.executor.now() + 1'000'000);
+  host->run("INSERT INTO users (id, name, login, created, seen) VALUES ('u1', 'Anna', 'anna', 0, $1)",
+            {later});
+  host->run("INSERT INTO users (id, name, created, seen) VALUES ('u2', 'Ben', 0, $1)", {later});
+  for (const char* owner : {"u1", "u2"})
+    host->run(
+        "INSERT INTO game_tables (id, seed, status, is_public, owner, created, updated, summary)"
+        " WITH RECURSIVE t(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM t WHERE n < 159)"
+        " SELECT $1 || n, '', 'over', 0, $1, 0, $2 + n, '{}' FROM t",
+        {owner, later});
+  host->run("INSERT INTO seats (table_id, user_id, seat) SELECT id, 'u1', 0 FROM game_tables");
+  server.pass(5000);
+  for (const char* owner : {"u1", "u2"}) {
+    const auto left = host->run("SELECT id FROM game_tables WHERE owner = $1 ORDER BY id", {owner});
+    ASSERT_EQ(left.size(), 30U);
+    EXPECT_EQ(left[0][0], std::string(owner) + "130") << "the newest stay";
+  }
 }
 
 TEST_F(WholeServer, FinishedTablesOfGuestsAreBoundedHoweverManyGuestsThereAre) {

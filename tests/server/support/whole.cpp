@@ -38,19 +38,25 @@ Whole::Whole(const std::string& folder, const ServerSettings& settings, Millis w
       }),
       works_(
           machine_, clock_, metrics_, settings, open_, [this](int threads) { return hire(threads); },
-          hands(thoughts_)) {
+          [this](int threads) { return hire_for_work(threads); }) {
   start_crypto();
   works_.start();
   settle();
 }
 
 Whole::~Whole() {
+  passwords_are_held = false;
   settle();
 }
 
 /// The third crew that a store hires reads what takes long.
 std::unique_ptr<Crew> Whole::hire(int threads) {
   return std::make_unique<Poor>(hands(++hired_ == 3 ? slow_ : disk_)(threads), has_memory);
+}
+
+/// Bots come first, then programs, then passwords.
+std::unique_ptr<Crew> Whole::hire_for_work(int threads) {
+  return hands(++hired_for_work_ == 3 ? passwords_ : thoughts_)(threads);
 }
 
 Whole::Answer Whole::ask(const std::string& method, const std::string& path, const std::string& body,
@@ -126,7 +132,7 @@ void Whole::settle() {
 }
 
 void Whole::think() {
-  while (executor.work() || work_on(*thoughts_)) {
+  while (executor.work() || work_on(*thoughts_) || (!passwords_are_held && work_on(*passwords_))) {
   }
 }
 

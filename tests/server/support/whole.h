@@ -61,6 +61,7 @@ class Whole {
   bool has_memory = true;
   bool has_database;
   bool slow_reader_is_held = false;
+  bool passwords_are_held = false;
 
  private:
   /// Works by hand, and tells the time of the server.
@@ -77,11 +78,14 @@ class Whole {
   };
 
   std::unique_ptr<Crew> hire(int threads);
+  std::unique_ptr<Crew> hire_for_work(int threads);
 
   int hired_ = 0;
+  int hired_for_work_ = 0;
   Basket disk_ = std::make_shared<std::deque<Task>>();
   Basket slow_ = std::make_shared<std::deque<Task>>();
   Basket thoughts_ = std::make_shared<std::deque<Task>>();
+  Basket passwords_ = std::make_shared<std::deque<Task>>();
   Metrics metrics_;
   CalmClock clock_;
   Machine machine_;

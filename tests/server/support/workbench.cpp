@@ -79,7 +79,7 @@ Workbench::Workbench(const std::string& settings) : folder_(make_folder()) {
       std::unique_ptr<Surroundings>(new Surroundings{executor, *store_, *bots_, *bots_, roster_, metrics_});
   Table table(table_id, seed_number(1));
   const auto entries = table.create(settings_of(settings), {"u0", "Anna"}, "", {}, executor.now());
-  store_->write(statements_for_new(table, seed_number(1), entries),
+  store_->write(statements_for_new(table, seed_number(1), entries, 1000),
                 [](const std::string& error) { EXPECT_EQ(error, ""); });
   room = std::make_shared<Room>(*around, table_id);
   settle();
@@ -114,12 +114,12 @@ void Workbench::pass(Millis time) {
   settle();
 }
 
-Someone Workbench::come(const std::string& user, const std::string& draw_nonce) {
+Someone Workbench::come(const std::string& user, const std::string& draw_nonce, std::uint64_t network) {
   auto listener = std::make_shared<Listener>();
   listener->person = {user, "The " + user};
   Hello hello;
   hello.draw_nonce = draw_nonce;
-  room->attach(listener, listener->person, hello, nullptr);
+  room->attach(listener, listener->person, hello, nullptr, network);
   settle();
   return listener;
 }

@@ -67,7 +67,7 @@ class Workbench {
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
 
-  Someone come(const std::string& user, const std::string& draw_nonce = "");
+  Someone come(const std::string& user, const std::string& draw_nonce = "", std::uint64_t network = 0);
   void go(const Someone& person);
   /// Read now, or at another time; returns the nonce.
   std::string say(const Someone& person, Command::Type type, const std::string& word = "",

@@ -100,6 +100,7 @@ interface ExportPage {
   tables: object[];
   said: object[];
   next?: string;
+  reported?: unknown[];
 }
 /// All that the server keeps about us, which comes in pages.
 export async function exportMe(): Promise<object> {
@@ -109,6 +110,7 @@ export async function exportMe(): Promise<object> {
     const page = await call<ExportPage>(`me/export?after=${next}`);
     first.tables.push(...page.tables);
     first.said.push(...page.said);
+    first.reported?.push(...(page.reported ?? []));
     next = page.next;
   }
   return { ...first, next: undefined };
