@@ -7,9 +7,9 @@ import { countsOf, featureWord, squareKey } from './tokens';
 type NameOf = (seat: number) => string;
 
 /// `city, 3 tiles, 1 pennant: 8 points now`
-export function describeWorth(feature: SurveyFeature): string {
+export function describeWorth(feature: SurveyFeature, word = named('feature', feature.type)): string {
   const isDone = feature.completed && feature.type !== 'field';
-  const what = [named('feature', feature.type), countsOf(feature)].filter(Boolean).join(', ');
+  const what = [word, countsOf(feature)].filter(Boolean).join(', ');
   return t(isDone ? 'table.feature_done' : 'table.feature', { type: what, n: feature.worth });
 }
 

@@ -12,7 +12,7 @@ import { questionOf, type Question } from './questions';
 import { placeOf, reasonOf } from './reasons';
 import type { Advice, TableSession } from './table-session';
 import { tileWords } from './tile-words';
-import { eventWords, parsePlacement, pointsWords, sentence } from './tokens';
+import { eventWords, laidBefore, parsePlacement, pointsWords, sentence, type Placement } from './tokens';
 
 /// A game as it is played at this screen: what of it is seen, what can be done now, and what is said about it. It is made with the
 /// component that shows it, and its effects end with that.
@@ -68,6 +68,8 @@ export class Play {
   readonly scores: number[] = $derived.by(() => this.director.view?.scores ?? []);
   readonly names: string[] = $derived.by(() => this.session.setup.seats.map((seat) => seat.name));
   readonly title: string = $derived.by(() => t(`game.${presetOf(this.session.setup.game, this.session.setup.options)}`));
+  /// The tile that choices are about: held over its square, or laid.
+  readonly laid: Placement | undefined = $derived.by(() => (this.plan.isAhead ? this.plan.chosen : laidBefore(this.session.log)));
   /// The kinds that whoever plays has in hand, as far as one may see them.
   readonly inHand: string[] = $derived.by(() => {
     const { view } = this;
@@ -86,12 +88,12 @@ export class Play {
   readonly status: string = $derived.by(() => this.sayStatus());
   /// The last thing that happened, or where a hint is, for those who read the page by ear.
   readonly spoken: string = $derived.by(() => {
-    if (this.advice && this.look) return placeOf(this.advice, this.look, this.nameOf);
+    if (this.advice && this.look) return placeOf(this.advice, this.look, this.nameOf, this.laid);
     const entry = this.director.log.at(-1);
     if (!entry || !this.view) return '';
     const { game } = this.view;
     const placement = game === 'dice' ? undefined : parsePlacement(entry.token);
-    const what = sentence(game, entry.token, this.nameOf(entry.seat));
+    const what = sentence(game, entry.token, this.nameOf(entry.seat), laidBefore(this.director.log));
     // The log shows the tile.
     return placement
       ? `${what}: ${tileWords(game as BoardGame, placement.kind)}. ${t('table.square', { x: placement.x, y: placement.y })}`
@@ -173,7 +175,7 @@ export class Play {
     if (director.isCounting) return t('counting.title');
     if (director.event) return `${pointsWords(director.event, nameOf)} ${eventWords(director.event, nameOf)}`;
     if (director.busy && director.entry && !session.isPerson(director.entry.seat))
-      return sentence(view.game, director.entry.token, nameOf(director.entry.seat));
+      return sentence(view.game, director.entry.token, nameOf(director.entry.seat), laidBefore(director.log));
     const early = remote?.state?.table.result?.termination ?? 'normal';
     if (early === 'closed') return t('end.closed');
     if (this.isOver) {

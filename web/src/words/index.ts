@@ -64,6 +64,10 @@ export const t = <K extends Key>(key: K, ...values: Values<K>): string => ready(
 /// For keys with a part that the server or the engine gives as a plain string.
 export const has = <K extends string>(key: K): key is K & Key => ready().has(key);
 
+const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+/// Several names as the language strings them together: "Anna, Ben and Carla".
+export const listed = (names: string[]): string => lists.format(names);
+
 /// What the engine names by plain strings, in words; by its own name where there are none.
 type Named = 'bonus' | 'bot' | 'face' | 'feature' | 'option' | 'set' | 'value';
 export function named(family: Named, name: string): string {
