@@ -145,7 +145,7 @@ function featureOnBoard(token: string, name: string, view: View, look?: Look): s
   if (!Object.keys(look?.gains ?? {}).some((other) => other !== token && other.startsWith(like))) return featureWord(name);
   const tile = view.tiles?.find(({ x, y }) => x === place.x && y === place.y);
   const feature = tile ? featureOnTile(view.game, tile, place.part, featureWord(name)) : featureWord(name);
-  return t('feature.at', { feature, square: t('table.square', { x: place.x, y: place.y }) });
+  return t('place.on_board', { feature, square: t('table.square', { x: place.x, y: place.y }) });
 }
 
 /// A field is told by its cities; where two on one tile have as many, by where they are, as all else.

@@ -40,5 +40,5 @@ export function featureOnTile(game: BoardGame, { kind, turn }: Laid, name: strin
   const bearings = (anchors: string[]) => anchors.map((one) => bearing(game, one));
   const where = (anchors: string[]) => pointWords(middleOf(bearings(anchors)));
   const isAlone = alike.every((other) => other === own || where(other) !== where(own));
-  return t('feature.where', { feature: word, where: isAlone ? where(own) : sidesWords(bearings(own)) });
+  return t('place.on_tile', { feature: word, where: isAlone ? where(own) : sidesWords(bearings(own)) });
 }
