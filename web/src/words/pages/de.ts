@@ -9,6 +9,7 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'nav.more': 'Weitere Seiten, Sprache und Farben',
   'nav.rename': 'Meinen Namen ändern',
 
+  'page.part_failed': 'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuch es noch einmal.',
   'page.failed': 'Diese Seite lädt gerade nicht. Prüf deine Verbindung und versuch es noch einmal.',
   'page.broken': 'Auf dieser Seite ist etwas schiefgegangen.',
   'page.again': 'Noch einmal versuchen',

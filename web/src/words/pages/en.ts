@@ -7,6 +7,7 @@ export const pagesEn = {
   'nav.more': 'More pages, language and theme',
   'nav.rename': 'Change my name',
 
+  'page.part_failed': 'This part could not be loaded. Check your connection and try again.',
   'page.failed': 'This page could not be loaded. Check your connection and try again.',
   'page.broken': 'Something on this page went wrong.',
   'page.again': 'Try again',

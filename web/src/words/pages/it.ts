@@ -9,6 +9,7 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'nav.more': 'Altre pagine, lingua e tema',
   'nav.rename': 'Cambia il mio nome',
 
+  'page.part_failed': 'Non è stato possibile caricare questa parte. Controlla la connessione e riprova.',
   'page.failed': 'Non riesco a caricare questa pagina. Controlla la connessione e riprova.',
   'page.broken': 'Qualcosa è andato storto in questa pagina.',
   'page.again': 'Riprova',
