@@ -1,7 +1,7 @@
 import { tick, untrack } from 'svelte';
 import type { BoardGame } from '../art';
 import type { Look, View } from '../engine/types';
-import { t } from '../words';
+import { listed, t } from '../words';
 import { countdown } from './countdown.svelte';
 import { DicePlan } from './dice-plan.svelte';
 import type { Director } from './director.svelte';
@@ -12,7 +12,7 @@ import { questionOf, type Question } from './questions';
 import { placeOf, reasonOf } from './reasons';
 import type { Advice, TableSession } from './table-session';
 import { tileWords } from './tile-words';
-import { eventWords, laidBefore, parsePlacement, pointsWords, sentence, type Placement } from './tokens';
+import { eventWords, laidBefore, parsePlacement, sentence, type Placement } from './tokens';
 
 /// A game as it is played at this screen: what of it is seen, what can be done now, and what is said about it. It is made with the
 /// component that shows it, and its effects end with that.
@@ -173,13 +173,13 @@ export class Play {
     if (!view) return t('table.loading');
     if (director.cup !== undefined) return `${t('table.your_turn', { name: nameOf(director.cup) })}. ${t('ask.roll')}`;
     if (director.isCounting) return t('counting.title');
-    if (director.event) return `${pointsWords(director.event, nameOf)} ${eventWords(director.event, nameOf)}`;
+    if (director.event) return eventWords(director.event, nameOf);
     if (director.busy && director.entry && !session.isPerson(director.entry.seat))
       return sentence(view.game, director.entry.token, nameOf(director.entry.seat), laidBefore(director.log));
     const early = remote?.state?.table.result?.termination ?? 'normal';
     if (early === 'closed') return t('end.closed');
     if (this.isOver) {
-      const winners = (view.winners ?? []).map(nameOf).join(', ');
+      const winners = listed((view.winners ?? []).map(nameOf));
       const why = early === 'normal' ? t('table.over') : t(`end.${early}`);
       return `${why}. ${t((view.winners?.length ?? 0) > 1 ? 'table.share' : 'table.wins', { names: winners })}.`;
     }

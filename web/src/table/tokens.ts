@@ -1,5 +1,5 @@
 import { featureNumber, featuresOf, turnedAnchor, type BoardGame } from '../art';
-import { has, named, t } from '../words';
+import { has, listed, named, t } from '../words';
 import { tileWords } from './tile-words';
 import { featureOnTile } from './whereabouts';
 import type { GameEvent, GameName, Look, PlacedTile, View } from '../engine/types';
@@ -178,27 +178,47 @@ export function placementNote(placement: Placement, view: View): string {
   return t('table.spends_bridge', { count: left });
 }
 
-/// Who was paid what for a score.
-export function pointsWords(event: GameEvent, nameOf: (seat: number) => string): string {
-  const paid = (event.points ?? []).flatMap((n, seat) =>
-    n === 0 ? [] : [t('log.points_to', { name: nameOf(seat), points: n > 0 ? `+${n}` : n })],
-  );
-  return paid.length > 0 ? paid.join(', ') : t('log.no_points');
-}
-
 /// What pays at the end, complete or not.
 const neverFinished = new Set(['field', 'court', 'keep', 'bonus', 'bazaar']);
+
+/// `for the city (3 tiles)`
+function scoredFor(event: GameEvent): string {
+  const what = named('for', event.type ?? '');
+  const counts = countsOf(event);
+  if (event.completed || neverFinished.has(event.type ?? '')) return counts ? t('score.counted', { what, counts }) : what;
+  return counts ? t('score.open_counted', { what, counts }) : t('score.open', { what });
+}
+
+/// A score as a sentence: who was paid how much, and what for.
+export function scoreWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const what = scoredFor(event);
+  const paid = (event.points ?? []).flatMap((n, seat) => (n === 0 ? [] : [{ n, name: nameOf(seat) }]));
+  if (paid.length === 0) return t('score.nobody', { what });
+  const [{ n }] = paid;
+  if (paid.length > 1 && n > 0 && paid.every((other) => other.n === n))
+    return t('score.each', { names: listed(paid.map(({ name }) => name)), n, what });
+  return listed(paid.map(({ n, name }) => (n > 0 ? t('score.gets', { name, n, what }) : t('score.pays', { name, n: -n, what }))));
+}
+
+/// Where a tile of the bazaar goes, and who pays for it.
+function saleWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const name = nameOf(event.seat ?? 0);
+  const paid = (event.points ?? []).flatMap((n, seat) => (n === 0 ? [] : [{ n, name: nameOf(seat) }]));
+  if (paid.length === 0) return t('sold.free', { name });
+  const each = paid.map(({ n, name }) => (n > 0 ? t('sold.gets', { name, n }) : t('sold.pays', { name, n: -n })));
+  return t('sold.paid', { name, paid: listed(each) });
+}
+
+/// What nobody has claimed and pays nobody: there is nothing to tell of it.
+export const isIdle = ({ event, points, followers }: GameEvent) =>
+  event === 'scored' && !points?.some((n) => n !== 0) && followers !== undefined && followers.every((n) => n === 0);
 
 /// Something that a step brought about.
 export function eventWords(event: GameEvent, nameOf: (seat: number) => string): string {
   const name = event.seat === undefined ? '' : nameOf(event.seat);
   switch (event.event) {
-    case 'scored': {
-      const counts = countsOf(event);
-      const key = event.completed || neverFinished.has(event.type ?? '') ? 'log.scored' : 'log.scored_open';
-      const feature = named('feature', event.type ?? '');
-      return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
-    }
+    case 'scored':
+      return scoreWords(event, nameOf);
     case 'lost':
       return t('log.lost', { feature: named('feature', event.type ?? '') });
     case 'discarded':
@@ -206,7 +226,7 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
     case 'removed':
       return t('log.removed');
     case 'sold':
-      return t('log.sold', { name });
+      return saleWords(event, nameOf);
     case 'bonus_taken':
       return t('log.bonus', { name, kind: event.kind!.slice(1), about: bonusWords(event.kind!.slice(1)) });
     case 'keep_moved':

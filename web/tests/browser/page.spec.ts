@@ -64,7 +64,7 @@ test('what a follower would score is shown, and a score explains itself and its 
   await openTable(page, { setup: { ...classic, seats: twoSeats() }, tokens: ['*E', 'E@0,-1/180'] });
   await expect(page.getByRole('button', { name: /Follower on the city \+4/ })).toBeVisible();
   await page.getByRole('button', { name: /Follower on the city/ }).click();
-  const score = page.getByRole('button', { name: 'Anna +4 for the city (2 tiles)' });
+  const score = page.getByRole('button', { name: 'Anna scores 4 points for the city (2 tiles)' });
   await expect(score).toBeVisible();
   await score.hover();
   await expect(page.locator('path.area')).toHaveCount(2);

@@ -4,7 +4,17 @@ import type { Look, View } from '../../src/engine/types';
 import { toBlocks } from '../../src/pages/markdown';
 import { headersOf } from '../../src/table/presets';
 import { setupOf, toldApart } from '../../src/table/records';
-import { choiceLabel, countsOf, faceWords, parseFeature, parsePlacement, placementsBySquare, sentence } from '../../src/table/tokens';
+import { loadWords } from '../../src/words';
+import {
+  choiceLabel,
+  countsOf,
+  eventWords,
+  faceWords,
+  parseFeature,
+  parsePlacement,
+  placementsBySquare,
+  sentence,
+} from '../../src/table/tokens';
 
 describe('placements', () => {
   it('are taken apart', () => {
@@ -44,6 +54,29 @@ describe('words for tokens', () => {
     expect(sentence('castle', '*b4', 'Anna')).toBe('The bonus tile shows 4: at the end an unfinished path pays');
     expect(sentence('dice', '*cck', 'Anna')).toBe('Anna rolls 2 × cap, knight');
     expect(sentence('discovery', '<sea@2,3:N', 'Anna')).toBe('Anna takes a follower home from the sea');
+  });
+  it('tell a score as one sentence, in the forms of the language', () => {
+    const nameOf = (seat: number) => ['Anna', 'Ben', 'Carla'][seat];
+    const score = (points: number[], more: object = {}) =>
+      eventWords({ event: 'scored', type: 'city', completed: true, points, tiles: 3, ...more }, nameOf);
+    expect(score([6, 0])).toBe('Anna scores 6 points for the city (3 tiles)');
+    expect(score([0, 1], { completed: false, tiles: 1 })).toBe('Ben scores 1 point for the city (unfinished, 1 tile)');
+    expect(score([4, 4, 4])).toBe('Anna, Ben, and Carla score 4 points each for the city (3 tiles)');
+    expect(score([0, 0])).toBe('nobody scores for the city (3 tiles)');
+    expect(eventWords({ event: 'sold', seat: 1, points: [3, -3] }, nameOf)).toBe(
+      'the tile goes to Ben: Anna is paid 3 points and Ben pays 3 points',
+    );
+    expect(eventWords({ event: 'sold', seat: 0, points: [0, 0] }, nameOf)).toBe('the tile goes to Anna for nothing');
+  });
+  it.each([
+    ['it', 'Anna fa 6 punti per la città (3 tessere)', 'nessuno fa punti per il campo'],
+    ['de', 'Anna bekommt 6 Punkte für die Stadt (3 Plättchen)', 'niemand bekommt Punkte für die Wiese'],
+  ] as const)('tell a score in %s', async (language, paid, unpaid) => {
+    await loadWords(language);
+    const tell = (event: object) => eventWords({ event: 'scored', completed: true, ...event }, () => 'Anna');
+    expect(tell({ type: 'city', points: [6], tiles: 3 })).toBe(paid);
+    expect(tell({ type: 'field', points: [0] })).toBe(unpaid);
+    await loadWords('en');
   });
   it('count what was scored', () => {
     expect(countsOf({ type: 'city', tiles: 4, pennants: 0, points: [8, 0] })).toBe('4 tiles');
