@@ -34,11 +34,6 @@ export class Play {
     return !this.session.waiting && this.session.handOver === undefined;
   });
   readonly isOver: boolean = $derived.by(() => this.view?.over === true && this.isSettled);
-  /// Whoever is here only looks on: at somebody else's table, or while bots play.
-  readonly isWatching: boolean = $derived.by(() => {
-    const { remote, setup } = this.session;
-    return remote ? remote.seat === null : !setup.seats.some((_, seat) => this.session.isPerson(seat));
-  });
   readonly isDice: boolean = $derived.by(() => this.session.setup.game === 'dice');
 
   readonly dice: DicePlan = new DicePlan(() => ({
@@ -168,15 +163,14 @@ export class Play {
 
   private sayStatus(): string {
     const { session, director, view, nameOf } = this;
-    const { remote } = session;
-    if (remote && !remote.connected) return t(remote.state ? 'online.lost' : 'online.reconnecting');
+    if (session.trouble) return session.trouble;
     if (!view) return t('table.loading');
     if (director.cup !== undefined) return `${t('table.your_turn', { name: nameOf(director.cup) })}. ${t('ask.roll')}`;
     if (director.isCounting) return t('counting.title');
     if (director.event) return eventWords(director.event, nameOf);
     if (director.busy && director.entry && !session.isPerson(director.entry.seat))
       return sentence(view.game, director.entry.token, nameOf(director.entry.seat), laidBefore(director.log));
-    const early = remote?.state?.table.result?.termination ?? 'normal';
+    const early = session.termination;
     if (early === 'closed') return t('end.closed');
     if (this.isOver) {
       const winners = listed((view.winners ?? []).map(nameOf));

@@ -4,6 +4,7 @@ import type { tableEn } from './en';
 /// The words of the table.
 export const tableDe: Translation<typeof tableEn> = {
   'bar.title': 'Dein Zug',
+  'bar.others': 'Der Zug der anderen',
   'bar.turn_tile': 'Das Plättchen in der Hand drehen: {tile}',
   'bar.skip': 'Überspringen',
   'bar.sheet': 'Punkte, Verlauf und Einstellungen',
@@ -19,6 +20,8 @@ export const tableDe: Translation<typeof tableEn> = {
   'table.turn_ends': 'Dein Zug geht zu Ende. Noch kannst du ihn zurücknehmen.',
   'table.show_last': 'Zeigen, was zuletzt angelegt wurde',
   'table.tiles_list': 'Alle Plättchen auf dem Tisch',
+  'table.not_kept':
+    'Auf diesem Gerät ist kein Platz mehr: Die Partie bleibt, solange diese Seite offen ist. Lösch ein paar deiner Partien.',
   'table.empty_square': 'leer',
   'table.stands': 'Gefolgsmann von {name}: {feature}',
   'table.turned': '{what}, um {turn}° gedreht',

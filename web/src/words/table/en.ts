@@ -1,6 +1,7 @@
 /// The words of the table.
 export const tableEn = {
   'bar.title': 'Your turn',
+  'bar.others': "The others' turn",
   'bar.turn_tile': 'Turn the tile in hand: {tile}',
   'bar.skip': 'Skip ahead',
   'bar.sheet': 'Scores, log and settings',
@@ -16,6 +17,7 @@ export const tableEn = {
   'table.turn_ends': 'Your turn is ending. You can still take it back.',
   'table.show_last': 'Show what was laid last',
   'table.tiles_list': 'All tiles on the board',
+  'table.not_kept': 'This device has no room left: the game lasts as long as this page is open. Forget a few games under My games.',
   'table.empty_square': 'empty',
   'table.stands': "{name}'s follower on the {feature}",
   'table.turned': '{what}, turned {turn}°',

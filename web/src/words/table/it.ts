@@ -4,6 +4,7 @@ import type { tableEn } from './en';
 /// The words of the table.
 export const tableIt: Translation<typeof tableEn> = {
   'bar.title': 'Il tuo turno',
+  'bar.others': 'Il turno degli altri',
   'bar.turn_tile': 'Gira la tessera in mano: {tile}',
   'bar.skip': 'Salta',
   'bar.sheet': 'Punti, cronaca e preferenze',
@@ -19,6 +20,8 @@ export const tableIt: Translation<typeof tableEn> = {
   'table.turn_ends': 'Il turno sta finendo. Puoi ancora annullare.',
   'table.show_last': 'Mostra l’ultima tessera posata',
   'table.tiles_list': 'Tutte le tessere sul tavolo',
+  'table.not_kept':
+    'Su questo dispositivo non c’è più spazio: la partita dura finché questa pagina resta aperta. Elimina qualche partita dalle tue.',
   'table.empty_square': 'vuota',
   'table.stands': 'seguace di {name}: {feature}',
   'table.turned': '{what}, girato di {turn}°',
