@@ -1,5 +1,6 @@
 import { expect, test, visitor } from './fixtures';
 import { expectAccessibleInBothThemes } from './access';
+import { recordText } from './records';
 import { mainButton, middleOf, openTable, playByKeys, status, tiles, twoSeats } from './table';
 
 const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
@@ -250,6 +251,27 @@ test('a replay begins with games that can be looked at, and takes a file that is
     document.querySelector('main')!.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
   await expect(page.getByText('Step 0 of 2')).toBeVisible();
+});
+
+test('a link to a replay can be had without a clipboard, and figures keep their colours there', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto('/icon.svg');
+  const figures = async (worn: number[]) => {
+    await page.evaluate(
+      ([record, kept]) => {
+        sessionStorage.setItem('replay', record);
+        sessionStorage.setItem('replay-figures', kept);
+      },
+      [recordText('classic-middle'), JSON.stringify(worn)],
+    );
+    await page.goto('/replay');
+    await expect(tiles(page)).toHaveCount(1);
+    return page.locator('#table-side [aria-current] svg').first().innerHTML();
+  };
+  expect(await figures([3, 2, 1, 0])).not.toBe(await figures([]));
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByText('Copy the link from here')).toBeVisible();
+  await expect(page.getByLabel('The link to this game')).toHaveValue(/\/replay#/);
 });
 
 test('the title and the focus go with the page', async ({ page }) => {
