@@ -80,11 +80,9 @@ for (const { name, ...screen } of screens)
       };
       await touch('rect.open');
       await expect(page.locator('g.spot')).not.toHaveCount(0);
-      await page.keyboard.press('r');
-      await page.keyboard.press('r');
-      await page.keyboard.press('Enter');
+      await touch('.acts .main');
       await stage('answers');
-      await page.keyboard.press('Enter');
+      await touch('.step .row button');
       await page.locator('main[data-step="1"]').waitFor({ state: 'attached' });
       await stage('asks');
       await touch('g.spot[data-token^="+city"] .touch');
