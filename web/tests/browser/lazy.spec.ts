@@ -45,7 +45,7 @@ test('the end of a game that does not come is told, and fetched again', async ({
   await page.getByRole('button', { name: 'Show the result' }).first().click();
   await back();
   await retry(page).click();
-  await expect(page.locator('dialog[open] table')).toBeVisible();
+  await expect(page.locator('dialog[open] table').first()).toBeVisible();
 });
 
 test('a lesson that does not come is told, and fetched again', async ({ page }) => {

@@ -241,7 +241,7 @@ test('a replay begins with games that can be looked at, and takes a file that is
   await page.goto('/replay');
   await expect(page.getByText('Two masters, one point apart.')).toBeVisible();
   await expect(page.locator('.board image').first()).toBeAttached();
-  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes, Bertran · Bertran wins/ }).click();
+  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes and Bertran · Bertran wins/ }).click();
   await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
   await page.goto('/replay');
   await expect(page.getByText('Two masters, one point apart.')).toBeVisible();

@@ -71,6 +71,8 @@ test('a choice lights its feature under the finger, is made when it is lifted, a
   const [tip, figures] = [page.locator('.frame .tip'), page.locator('g.figure')];
   const places = [page.locator('.choices button[data-token^="+road"]'), page.locator('g.spot[data-token^="+road"] .touch')];
   for (const place of places) {
+    // The row of choices may be wider than the screen.
+    await place.scrollIntoViewIfNeeded();
     const at = await middleOf(place);
     await touch('touchStart', at);
     await expect(tip).toContainText('road');

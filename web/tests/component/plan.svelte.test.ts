@@ -154,6 +154,7 @@ describe('a finger on the table', () => {
     expect(turnAndLay()).toEqual([]);
     prefer({ haptics: true, motion: 'none' });
     expect(turnAndLay()).toEqual([8, 18]);
+    vibrate.mockClear();
     prefer({ motion: 'system' });
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true });
     expect(turnAndLay()).toEqual([]);
