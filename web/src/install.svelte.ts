@@ -10,6 +10,8 @@ export class Installing {
   private offer = $state.raw<InstallEvent>();
   private refused = $state(read(key) === 'no');
   isOffered = $derived(this.offer !== undefined && !this.refused);
+  /// iPhones and iPads offer nothing, but can all the same; how, only the reader can be told, once. Nothing else has this word.
+  isTold = $derived((navigator as { standalone?: boolean }).standalone === false && !this.refused);
 
   constructor() {
     window.addEventListener('beforeinstallprompt', (event) => {

@@ -50,6 +50,13 @@ export class Camera {
     if (this.moved && !isFirst) this.set({ x: this.x + dx, y: this.y + dy, zoom: this.zoom });
     else this.set(this.placeOf(this.room));
   }
+  /// Where everything together would be too small, one begins close to this square; the rest is a step away.
+  beginAt(x: number, y: number, least: number, size: number) {
+    if (this.moved || this.width === 0 || this.zoom * tileSize >= least) return;
+    const zoom = size / tileSize;
+    this.set({ x: this.width / 2 - (x + 0.5) * tileSize * zoom, y: this.height / 2 - (y + 0.5) * tileSize * zoom, zoom });
+    this.moved = true;
+  }
   /// Back to where everything is in sight, unless somebody has moved it by hand.
   stepBack() {
     if (!this.moved) this.glideTo(this.placeOf(this.room));

@@ -8,8 +8,8 @@ export interface Touched {
   press(at: Point, pointer: PointerEvent): void;
   point(at: Point, pointer: MouseEvent): void;
   leave(): void;
-  /// Turns what is to be laid; false where there is nothing, so that the wheel zooms.
-  turn(by: number, at: Point): boolean;
+  /// Turns what is to be laid, wherever it is, or only if it is at that point; false where there is nothing, so that the wheel zooms.
+  turn(by: number, at?: Point): boolean;
 }
 
 /// How far a pointer may stray and still be a press.
@@ -67,7 +67,9 @@ export class BoardPointer {
   };
   onpointerleave = () => this.touched.leave();
   oncontextmenu = (event: MouseEvent) => {
-    if (this.touched.turn(1, this.plane(event))) event.preventDefault();
+    // A finger that rests on the board asks for nothing elsewhere.
+    const isFinger = (event as PointerEvent).pointerType === 'touch';
+    if (this.touched.turn(1, isFinger ? this.plane(event) : undefined)) event.preventDefault();
   };
   onwheel = (event: WheelEvent) => {
     event.preventDefault();

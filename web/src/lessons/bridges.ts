@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'You know the landscape; here it gets castles, bridges and bazaars. Close the small city on the lit square.',
         it: 'Il paesaggio lo conosci; qui si aggiungono castelli, ponti e bazar. Chiudi la piccola città sulla casella evidenziata.',
-        de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließ die kleine Stadt auf dem hellen Feld.',
+        de: 'Die Landschaft kennst du; hier kommen Burgen, Brücken und Basare dazu. Schließ die kleine Stadt auf dem markierten Feld.',
       },
       wants: 'E@0,-1/180',
       clause: 'classic#c2.2',

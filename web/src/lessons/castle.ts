@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'You build inside the wall. The first tile lies beside a start space in it; here one with a path, which must go on. Lay the tile on the lit square as it is.',
         it: 'Si costruisce dentro le mura. La prima tessera sta accanto a uno spazio iniziale; qui uno con un sentiero, che deve continuare. Posa la tessera sulla casella evidenziata così com’è.',
-        de: 'Du baust innerhalb der Mauer. Das erste Plättchen liegt an einem Startfeld; hier an einem mit einem Weg, der weitergehen muss. Leg das Plättchen so, wie es ist, auf dem hellen Feld an.',
+        de: 'Du baust innerhalb der Mauer. Das erste Plättchen liegt an einem Startfeld; hier an einem mit einem Weg, der weitergehen muss. Leg das Plättchen so, wie es ist, auf dem markierten Feld an.',
       },
       wants: 'C28@7,7/0',
       other: {

@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'You have drawn a tile. Choose the lit square and lay it there: where two tiles touch, city must meet city, road must meet road, field must meet field.',
         it: 'Hai pescato una tessera. Scegli la casella evidenziata e posala lì: dove due tessere si toccano, città deve incontrare città, strada strada, campo campo.',
-        de: 'Du hast ein Plättchen gezogen. Wähle das helle Feld und leg es dort an: Wo zwei Plättchen sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
+        de: 'Du hast ein Plättchen gezogen. Wähle das markierte Feld und leg es dort an: Wo zwei Plättchen sich berühren, muss Stadt an Stadt, Straße an Straße, Wiese an Wiese stoßen.',
       },
       wants: 'E@0,-1/180',
       done: {
@@ -45,7 +45,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Anna has laid a junction. Your bend fits the lit square in two ways: turn it with a click or R until the road leads down, then lay it.',
         it: 'Anna ha posato un incrocio. La tua curva va sulla casella evidenziata in due modi: girala con un clic o con R finché la strada scende, poi posala.',
-        de: 'Anna hat eine Kreuzung angelegt. Deine Kurve passt auf zwei Arten auf das helle Feld: Dreh sie mit einem Klick oder mit R, bis die Straße nach unten führt, und leg sie an.',
+        de: 'Anna hat eine Kreuzung angelegt. Deine Kurve passt auf zwei Arten auf das markierte Feld: Dreh sie mit einem Klick oder mit R, bis die Straße nach unten führt, und leg sie an.',
       },
       wants: 'V@-1,0/270',
       other: {
@@ -103,7 +103,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Now a farmer. Lay this tile on the lit square, with the city pointing up.',
         it: 'Ora un contadino. Posa questa tessera sulla casella evidenziata, con la città in alto.',
-        de: 'Nun ein Bauer. Leg dieses Plättchen auf dem hellen Feld an, mit der Stadt nach oben.',
+        de: 'Nun ein Bauer. Leg dieses Plättchen auf dem markierten Feld an, mit der Stadt nach oben.',
       },
       wants: 'E@-1,-1/0',
       other: {

@@ -11,7 +11,7 @@ export const lesson: Lesson = {
       say: {
         en: 'Plain, mountain and sea: sides that touch must show the same. Lay the plain on the lit square.',
         it: 'Pianura, montagna e mare: i lati che si toccano devono mostrare la stessa cosa. Posa la pianura sulla casella evidenziata.',
-        de: 'Ebene, Gebirge und Meer: Seiten, die sich berühren, müssen dasselbe zeigen. Leg die Ebene auf dem hellen Feld an.',
+        de: 'Ebene, Gebirge und Meer: Seiten, die sich berühren, müssen dasselbe zeigen. Leg die Ebene auf dem markierten Feld an.',
       },
       wants: 'P01@0,-1/0',
       clause: 'discovery#c2.1',

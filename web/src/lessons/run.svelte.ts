@@ -2,7 +2,8 @@ import { EngineClient } from '../engine/client';
 import type { Look } from '../engine/types';
 import { headersOf } from '../table/presets';
 import type { TableSetup } from '../table/records';
-import type { LogEntry } from '../table/table-session';
+import { Director } from '../table/director.svelte';
+import type { LogEntry, TableSession } from '../table/table-session';
 import { parsePlacement } from '../table/tokens';
 import { anything, type Lesson, type Step } from './lesson';
 
@@ -10,13 +11,13 @@ import { anything, type Lesson, type Step } from './lesson';
 
 const chance = -1;
 const pupil = 0;
-/// How long something that was played stays to be seen before the next thing.
-const pause = 500;
-
 /// `asks`: the pupil is to do something; `answers`: it is done, or there is only something to read.
 type Stage = 'plays' | 'asks' | 'answers' | 'ended';
 
-export class LessonRun {
+/// What a lesson has of a table: it is shown by the same director, and looks ahead by the same engine.
+type Taught = Pick<TableSession, 'look' | 'view' | 'log' | 'director' | 'legal' | 'peek' | 'nameOf' | 'wears'>;
+
+export class LessonRun implements Taught {
   look = $state.raw<Look>();
   log = $state.raw<LogEntry[]>([]);
   number = $state(0);
@@ -27,6 +28,7 @@ export class LessonRun {
 
   readonly step: Step = $derived.by(() => this.lesson.steps[this.number]);
   readonly count: number;
+  readonly director = new Director();
   private readonly engine = new EngineClient();
   private closed = false;
 
@@ -39,20 +41,29 @@ export class LessonRun {
     const setup: TableSetup = { ...lesson, seats, bag: lesson.bag?.split(' ') };
     this.run(async () => {
       await this.engine.open(headersOf(setup));
+      this.look = await this.engine.look(pupil);
+      this.director.jump(this.look, []);
       await this.begin();
     });
   }
 
-  get legal(): string[] {
-    return this.stage === 'asks' ? Object.keys(this.look?.gains ?? {}) : [];
+  get view() {
+    return this.look?.view;
+  }
+  nameOf = (seat: number) => this.names[seat] ?? '';
+  wears = (seat: number) => seat;
+  /// Dice lie where they are built, and are seen at once.
+  get peek() {
+    return this.lesson.game === 'dice' ? undefined : (tokens: string[]) => this.engine.peek(tokens, pupil);
   }
 
   /// What is put before the pupil: every legal choice, but of the squares only the one that the step is about.
-  get offered(): string[] {
+  get legal(): string[] {
+    const tokens = this.stage === 'asks' ? Object.keys(this.look?.gains ?? {}) : [];
     const wanted = this.step.wants ?? '';
-    if (wanted === anything) return this.legal;
+    if (wanted === anything) return tokens;
     const target = parsePlacement(wanted);
-    return this.legal.filter((token) => {
+    return tokens.filter((token) => {
       const placement = parsePlacement(token);
       if (!placement) return true;
       return target?.kind === placement.kind && target.x === placement.x && target.y === placement.y;
@@ -72,17 +83,23 @@ export class LessonRun {
     return `${type}@${laid.x},${laid.y}${anchor ? `:${anchor}` : ''}`;
   }
 
-  play(token: string) {
+  /// The move that the step waits for; with a follower that was chosen before the tile was laid, also the next step's.
+  play([token, next]: string[]) {
     if (this.stage !== 'asks') return;
-    this.strayed = this.step.wants !== anything && this.step.wants !== token;
+    this.strayed = !this.isWanted(this.step, token);
     if (this.strayed) return;
     this.stage = 'plays';
     this.run(async () => {
-      await this.record(token);
-      this.look = await this.engine.look(pupil);
+      await this.record(token, true);
+      const following = this.lesson.steps[this.number + 1];
+      if (next !== undefined && following && !following.before && this.isWanted(following, next)) {
+        ++this.number;
+        await this.record(next, true);
+      }
       this.stage = 'answers';
     });
   }
+  private isWanted = ({ wants }: Step, token: string) => wants === anything || wants === token;
 
   next() {
     if (this.stage !== 'answers') return;
@@ -97,26 +114,28 @@ export class LessonRun {
 
   close() {
     this.closed = true;
+    this.director.close();
     this.engine.close();
   }
 
   private async begin() {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const token of (this.step.before ?? '').split(' ').filter(Boolean)) {
       await this.record(token);
-      this.look = await this.engine.look(pupil);
-      if (!still && !token.startsWith('*')) await new Promise((done) => setTimeout(done, pause));
       if (this.closed) return;
     }
-    this.look = await this.engine.look(pupil);
     this.stage = this.step.wants === undefined ? 'answers' : 'asks';
   }
 
-  private async record(token: string) {
+  /// Plays it and waits until it has been shown.
+  private async record(token: string, isOwn = false) {
     const { view } = await this.engine.look(chance);
     const { events } = await this.engine.play(token);
     const actor = view.actor ?? chance;
-    this.log = [...this.log, { ply: this.log.length + 1, seat: actor === chance ? view.active : actor, token, events }];
+    const entry = { ply: this.log.length + 1, seat: actor === chance ? view.active : actor, token, events };
+    this.log = [...this.log, entry];
+    this.look = await this.engine.look(pupil);
+    this.director.show({ look: this.look, entry, isOwn });
+    await this.director.idle;
   }
 
   private run(work: () => Promise<void>) {

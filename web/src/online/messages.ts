@@ -1,3 +1,4 @@
+import type { Termination } from '../table/table-session';
 import type { GameEvent, GameName } from '../engine/types';
 import type { TableSettings } from './settings';
 
@@ -41,7 +42,7 @@ export interface ServerState {
     status: 'waiting' | 'playing' | 'over';
     settings: TableSettings & { game: GameName; options?: string; bag?: string };
     seats: TableSeat[];
-    result?: { winners: number[]; scores: number[]; termination: 'normal' | 'resigned' | 'time' | 'left' | 'closed' };
+    result?: { winners: number[]; scores: number[]; termination: Termination };
     /// The table of the next game, once it is made.
     rematch?: string;
     rematch_offer?: { seat: number; agreed: number[]; waiting: number[] };

@@ -13,6 +13,7 @@ import { drawNonce, recordOf } from './api';
 import { Connection, type Answer, type Refusal } from './connection';
 import type { Colour, Presence, ServerEvent, ServerState, Thinking } from './messages';
 import { myTables } from './mine.svelte';
+import { rematchAt } from './rematch';
 import { Talk } from './talk.svelte';
 
 /// A table at a server, which judges everything. The engine in the worker follows along and tells what features are worth. What is hidden
@@ -49,6 +50,7 @@ export class OnlineSession implements TableSession {
   readonly director = new Director((seat) => this.isPerson(seat));
   readonly coach = false;
   readonly remote = this;
+  readonly rematch = rematchAt(this);
 
   private ownAids = $state<Aids>({ ...aidPresets.learn });
   private unanswered = $state(0);
@@ -97,6 +99,16 @@ export class OnlineSession implements TableSession {
   }
   get thinking() {
     return this.shown?.stage === 'bot' ? (this.shown.acting ?? undefined) : undefined;
+  }
+  get isWatching() {
+    return this.seat === null;
+  }
+  get trouble() {
+    if (this.connected) return undefined;
+    return t(this.state ? 'online.lost' : 'online.reconnecting');
+  }
+  get termination() {
+    return this.state?.table.result?.termination ?? 'normal';
   }
   get isOwner() {
     return this.user !== null && this.user === this.state?.table.owner;

@@ -27,7 +27,7 @@ const classic: Picture[] = [
     caption: {
       en: 'City beside city, road beside road, field beside field. A new tile may come to the lit squares, and others.',
       it: 'Città accanto a città, strada accanto a strada, campo accanto a campo. Una nuova tessera può andare sulle caselle evidenziate, e su altre.',
-      de: 'Stadt an Stadt, Straße an Straße, Wiese an Wiese. Ein neues Plättchen kann auf die hellen Felder kommen, und auf andere.',
+      de: 'Stadt an Stadt, Straße an Straße, Wiese an Wiese. Ein neues Plättchen kann auf die markierten Felder kommen, und auf andere.',
     },
   },
   {

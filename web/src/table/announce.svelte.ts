@@ -1,3 +1,4 @@
+import { tabTitle } from '../title.svelte';
 import { t } from '../words';
 import { buzz } from './haptics';
 import { notify } from './notice';
@@ -11,8 +12,7 @@ export function announce(play: Play, ended: () => void) {
   const isAwaited = () => play.isMine || play.roll !== undefined;
   $effect(() => {
     const waits = isAwaited() || play.session.waiting;
-    document.title = waits ? `● ${t('table.notice')}: ${play.title}, Bastide` : `${play.title}, Bastide`;
-    return () => (document.title = 'Bastide');
+    tabTitle.page = waits ? `● ${t('table.notice')}: ${play.title}` : play.title;
   });
   let wasMine: boolean | undefined;
   $effect(() => {

@@ -61,6 +61,16 @@ function castleParts(name: string) {
   ][side];
   return { x: found.x, y: found.y, dx, dy };
 }
+/// The two tiles that a castle stands on.
+export function castleTiles(name: string): { x: number; y: number }[] {
+  const c = castleParts(name);
+  return c
+    ? [
+        { x: c.x, y: c.y },
+        { x: c.x + c.dx, y: c.y + c.dy },
+      ]
+    : [];
+}
 export function middleOfCastle(name: string): Point | undefined {
   const c = castleParts(name);
   return c && [(c.x + 0.5 + c.dx / 2) * tileSize, (c.y + 0.5 + c.dy / 2) * tileSize];

@@ -50,6 +50,8 @@ export class Director {
   isCounting = $state(false);
   /// Dice wait for the person whose turn begins: they have fallen, and are shown when that person rolls them.
   cup = $state<number>();
+  /// Everything that was given has been shown.
+  idle = Promise.resolve();
   private queue: Frame[] = [];
   private hurried = false;
   private wake?: () => void;
@@ -91,7 +93,7 @@ export class Director {
     // Where nothing has happened there is nothing to follow: whatever stands on the page stays.
     else if (!this.busy) return this.settle(frame.look);
     this.queue.push(frame);
-    if (!this.busy) void this.run();
+    if (!this.busy) this.idle = this.run();
   }
 
   /// What is still to be shown is shown at once; but nobody's dice are rolled for them.

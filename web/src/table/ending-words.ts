@@ -1,10 +1,7 @@
-import { has, language, named, t } from '../words';
+import { has, named, t } from '../words';
 
 /// A kind of feature as the heading of all of them: `Cities`.
 export function categoryWord(type: string): string {
   const key = `category.${type}` as const;
   return has(key) ? t(key) : named('feature', type);
 }
-
-/// `Anna, Ben and Carla`
-export const namesTogether = (names: string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names);

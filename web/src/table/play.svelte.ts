@@ -1,7 +1,7 @@
 import { tick, untrack } from 'svelte';
 import type { BoardGame } from '../art';
 import type { Look, View } from '../engine/types';
-import { t } from '../words';
+import { listed, t } from '../words';
 import { countdown } from './countdown.svelte';
 import { DicePlan } from './dice-plan.svelte';
 import type { Director } from './director.svelte';
@@ -12,7 +12,7 @@ import { questionOf, type Question } from './questions';
 import { placeOf, reasonOf } from './reasons';
 import type { Advice, TableSession } from './table-session';
 import { tileWords } from './tile-words';
-import { eventWords, parsePlacement, pointsWords, sentence } from './tokens';
+import { eventWords, laidBefore, parsePlacement, sentence, type Placement } from './tokens';
 
 /// A game as it is played at this screen: what of it is seen, what can be done now, and what is said about it. It is made with the
 /// component that shows it, and its effects end with that.
@@ -34,11 +34,6 @@ export class Play {
     return !this.session.waiting && this.session.handOver === undefined;
   });
   readonly isOver: boolean = $derived.by(() => this.view?.over === true && this.isSettled);
-  /// Whoever is here only looks on: at somebody else's table, or while bots play.
-  readonly isWatching: boolean = $derived.by(() => {
-    const { remote, setup } = this.session;
-    return remote ? remote.seat === null : !setup.seats.some((_, seat) => this.session.isPerson(seat));
-  });
   readonly isDice: boolean = $derived.by(() => this.session.setup.game === 'dice');
 
   readonly dice: DicePlan = new DicePlan(() => ({
@@ -68,6 +63,8 @@ export class Play {
   readonly scores: number[] = $derived.by(() => this.director.view?.scores ?? []);
   readonly names: string[] = $derived.by(() => this.session.setup.seats.map((seat) => seat.name));
   readonly title: string = $derived.by(() => t(`game.${presetOf(this.session.setup.game, this.session.setup.options)}`));
+  /// The tile that choices are about: held over its square, or laid.
+  readonly laid: Placement | undefined = $derived.by(() => (this.plan.isAhead ? this.plan.chosen : laidBefore(this.session.log)));
   /// The kinds that whoever plays has in hand, as far as one may see them.
   readonly inHand: string[] = $derived.by(() => {
     const { view } = this;
@@ -86,12 +83,12 @@ export class Play {
   readonly status: string = $derived.by(() => this.sayStatus());
   /// The last thing that happened, or where a hint is, for those who read the page by ear.
   readonly spoken: string = $derived.by(() => {
-    if (this.advice && this.look) return placeOf(this.advice, this.look, this.nameOf);
+    if (this.advice && this.look) return placeOf(this.advice, this.look, this.nameOf, this.laid);
     const entry = this.director.log.at(-1);
     if (!entry || !this.view) return '';
     const { game } = this.view;
     const placement = game === 'dice' ? undefined : parsePlacement(entry.token);
-    const what = sentence(game, entry.token, this.nameOf(entry.seat));
+    const what = sentence(game, entry.token, this.nameOf(entry.seat), laidBefore(this.director.log));
     // The log shows the tile.
     return placement
       ? `${what}: ${tileWords(game as BoardGame, placement.kind)}. ${t('table.square', { x: placement.x, y: placement.y })}`
@@ -166,18 +163,17 @@ export class Play {
 
   private sayStatus(): string {
     const { session, director, view, nameOf } = this;
-    const { remote } = session;
-    if (remote && !remote.connected) return t(remote.state ? 'online.lost' : 'online.reconnecting');
+    if (session.trouble) return session.trouble;
     if (!view) return t('table.loading');
     if (director.cup !== undefined) return `${t('table.your_turn', { name: nameOf(director.cup) })}. ${t('ask.roll')}`;
     if (director.isCounting) return t('counting.title');
-    if (director.event) return `${pointsWords(director.event, nameOf)} ${eventWords(director.event, nameOf)}`;
+    if (director.event) return eventWords(director.event, nameOf);
     if (director.busy && director.entry && !session.isPerson(director.entry.seat))
-      return sentence(view.game, director.entry.token, nameOf(director.entry.seat));
-    const early = remote?.state?.table.result?.termination ?? 'normal';
+      return sentence(view.game, director.entry.token, nameOf(director.entry.seat), laidBefore(director.log));
+    const early = session.termination;
     if (early === 'closed') return t('end.closed');
     if (this.isOver) {
-      const winners = (view.winners ?? []).map(nameOf).join(', ');
+      const winners = listed((view.winners ?? []).map(nameOf));
       const why = early === 'normal' ? t('table.over') : t(`end.${early}`);
       return `${why}. ${t((view.winners?.length ?? 0) > 1 ? 'table.share' : 'table.wins', { names: winners })}.`;
     }

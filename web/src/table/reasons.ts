@@ -2,7 +2,7 @@ import type { GameEvent, Look, SurveyFeature } from '../engine/types';
 import { named, t } from '../words';
 import { describeWorth, ownersOf } from './describe';
 import type { Advice } from './table-session';
-import { choiceLabel, faceWords, featureWord, isOfBazaar, parsePlacement } from './tokens';
+import { choiceLabel, faceWords, featureOfChoice, isOfBazaar, laidBefore, parsePlacement, type Laid } from './tokens';
 
 /// Why a turn is advised, in words: what it pays, what it claims, what of one's own grows.
 
@@ -22,7 +22,8 @@ export function reasonOf(before: Look, { tokens, events, look }: Advice, seat: n
     const type = claim.slice(1).split(':')[0];
     const tile = look.view.tiles?.at(-1);
     const own = mine(look, seat).find((feature) => feature.type === type && feature.parts.some(([x, y]) => x === tile?.x && y === tile.y));
-    reasons.push(own ? t('why.claims_worth', { feature: describeWorth(own) }) : t('why.claims', { feature: featureWord(claim.slice(1)) }));
+    const word = featureOfChoice(claim, before.view, undefined, laidBefore(tokens.map((token) => ({ token }))));
+    reasons.push(own ? t('why.claims_worth', { feature: describeWorth(own, word) }) : t('why.claims', { feature: word }));
   }
   const growth = worthOf(mine(look, seat)) - worthOf(mine(before, seat));
   if (reasons.length === 0 && growth > 0) reasons.push(t('why.grows', { points: growth }));
@@ -45,10 +46,10 @@ function stepsWithDice({ view }: Look, tokens: string[], events: GameEvent[], se
 }
 
 /// Where it is to be done, for those who do not see it on the board: the square, how the tile is turned, the follower.
-export function placeOf({ tokens, look }: Advice, { view }: Look, nameOf: (seat: number) => string): string {
-  const steps = tokens.map((token) => {
+export function placeOf({ tokens, look }: Advice, { view }: Look, nameOf: (seat: number) => string, laid?: Laid): string {
+  const steps = tokens.map((token, i) => {
     const placement = parsePlacement(token);
-    if (!placement) return choiceLabel(token, view, look, nameOf);
+    if (!placement) return choiceLabel(token, view, look, nameOf, laidBefore(tokens.slice(0, i).map((token) => ({ token }))) ?? laid);
     return `${t('table.square', { x: placement.x, y: placement.y })}, ${placement.turn}°`;
   });
   return `${t('table.hint')}: ${steps.join(', ')}`;

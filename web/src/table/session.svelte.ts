@@ -7,6 +7,7 @@ import { headersOf } from './presets';
 import { recallRoll } from './roll-memory';
 import { toldApart, type TableSetup } from './records';
 import { saveTable, type SavedTable } from './store';
+import { t } from '../words';
 import { isFinal, type LogEntry, type TableSession } from './table-session';
 
 /// A game on this device: people at this screen, bots in the worker. It plays what needs no person, and waits for the rest.
@@ -26,6 +27,7 @@ export class Session implements TableSession {
   readonly director = new Director((seat) => this.isPerson(seat));
   readonly mayTakeBack = true;
   readonly canHint = true;
+  readonly termination = 'normal';
 
   readonly setup: TableSetup;
   readonly coach: boolean;
@@ -63,6 +65,9 @@ export class Session implements TableSession {
   }
   get view() {
     return this.look?.view;
+  }
+  get isWatching() {
+    return this.people.length === 0;
   }
   get busy() {
     return this.running > 0;
@@ -147,7 +152,7 @@ export class Session implements TableSession {
     ++this.running;
     work()
       .catch((error: Error) => {
-        if (!this.closed) this.error = error.message;
+        if (!this.closed) this.error = t('table.error', { message: error.message });
       })
       .finally(() => --this.running);
   }
@@ -187,7 +192,15 @@ export class Session implements TableSession {
   }
 
   private save(over: boolean) {
-    saveTable({ setup: this.setup, tokens: this.tokens, seed: this.seed, over, coach: this.coach, aids: $state.snapshot(this.aids) });
+    const isKept = saveTable({
+      setup: this.setup,
+      tokens: this.tokens,
+      seed: this.seed,
+      over,
+      coach: this.coach,
+      aids: $state.snapshot(this.aids),
+    });
+    if (!isKept) this.error = t('table.not_kept');
   }
 
   /// Plays chance and bots until a person has to decide.

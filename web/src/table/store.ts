@@ -29,11 +29,19 @@ export function loadTable(): SavedTable | undefined {
     return undefined;
   }
 }
-/// Makes this the table that is being played. Another one that was played before goes onto the shelf.
-export function saveTable(table: SavedTable): void {
+/// Makes this the table that is being played. Another one that was played before goes onto the shelf. Where there is no room the oldest
+/// of the shelf make some; answers whether the table will still be there on another day.
+export function saveTable(table: SavedTable): boolean {
   const before = loadTable();
   if (before && before.seed !== table.seed) shelve(before, table.seed);
-  write(key, JSON.stringify({ ...table, at: Date.now() }));
+  const text = JSON.stringify({ ...table, at: Date.now() });
+  let left = shelvedTables().length;
+  while (!write(key, text)) {
+    if (left === 0) return false;
+    left = Math.floor(left / 2);
+    write(shelf, JSON.stringify(shelvedTables().slice(0, left)));
+  }
+  return true;
 }
 
 /// Games that were left or are over, newest first.

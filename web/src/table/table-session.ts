@@ -14,6 +14,27 @@ export interface LogEntry {
   events: GameEvent[];
 }
 
+/// By its rules, or before: the server tells which.
+export type Termination = 'normal' | 'resigned' | 'time' | 'left' | 'closed';
+
+export interface Rematch {
+  /// The table of the next game, once it is made, and whether I have a seat at it.
+  readonly made?: string;
+  readonly hasSeat: boolean;
+  /// Who asked, who has agreed and gone, and who has not answered yet.
+  readonly asker?: number;
+  readonly away: number[];
+  readonly waiting: number[];
+  readonly isAsked: boolean;
+  readonly hasAgreed: boolean;
+  /// Another one who did not want it.
+  readonly declined?: number;
+  readonly canAsk: boolean;
+  ask(): void;
+  agree(): void;
+  decline(): void;
+}
+
 export interface Advice extends Peek {
   tokens: string[];
 }
@@ -32,6 +53,7 @@ export interface TableSession {
   readonly legal: string[];
   /// Something is under way, and nothing can be decided meanwhile.
   readonly busy: boolean;
+  /// What went wrong and what to do, in words.
   readonly error?: string;
   /// The bot that thinks.
   readonly thinking?: number;
@@ -54,7 +76,15 @@ export interface TableSession {
   readonly peek?: (tokens: string[]) => Promise<Peek | undefined>;
   /// A tutor stands by.
   readonly coach: boolean;
-  /// More about a table at a server: clocks, talk, offers.
+  /// Whoever is here only looks on: at somebody else's table, or while bots play.
+  readonly isWatching: boolean;
+  /// What keeps the table from going on and passes by itself, in words.
+  readonly trouble?: string;
+  /// How the game ended.
+  readonly termination: Termination;
+  /// Another game with the same people, where they are asked for it; elsewhere one is simply begun.
+  readonly rematch?: Rematch;
+  /// What only the parts of a table at a server look at: clocks, talk, offers.
   readonly remote?: OnlineSession;
 
   isPerson(seat: number): boolean;

@@ -1,10 +1,9 @@
 import type { BoardGame } from '../art';
 import { tileData, type ClassicFeature, type ClassicKind } from '../art/catalogue';
-import { language, named, t } from '../words';
+import { listed, named, t } from '../words';
 
 /// A tile in words, for those who do not see its picture: what is on it, without its name in the records, which no player knows.
 
-const list = new Intl.ListFormat(language, { type: 'conjunction' });
 const kinds = new Map<string, ClassicKind>(tileData.classic.flatMap((set) => set.kinds.map((kind) => [kind.id, kind] as const)));
 
 export function tileWords(game: BoardGame, kind: string): string {
@@ -26,7 +25,7 @@ function counted(types: string[]): string {
     const count = types.filter((other) => other === type).length;
     return (count > 1 ? `${count} × ` : '') + named('feature', type);
   });
-  return list.format(words);
+  return listed(words);
 }
 
 function classicWords({ features, bazaar }: ClassicKind): string {
@@ -37,6 +36,6 @@ function classicWords({ features, bazaar }: ClassicKind): string {
   if (ends.length > 0) roads.push(t('tile.ends', { count: ends.length }));
   const others = [...(['cloister', 'shrine'] as const).filter((type) => of(type).length > 0), ...(bazaar ? (['bazaar'] as const) : [])];
   const all = [...cities, ...roads, ...others.map((type) => t(`tile.${type}`))];
-  return all.length > 0 ? list.format(all) : t('tile.field');
+  return all.length > 0 ? listed(all) : t('tile.field');
 }
 const areOpposite = ([one, other]: string[]) => ['NS', 'EW'].includes(one + other) || ['SN', 'WE'].includes(one + other);

@@ -1,7 +1,8 @@
-import { featureNumber } from '../art';
-import { has, named, t } from '../words';
+import { featureNumber, featuresOf, turnedAnchor, type BoardGame } from '../art';
+import { has, listed, named, t } from '../words';
 import { tileWords } from './tile-words';
-import type { GameEvent, GameName, Look, View } from '../engine/types';
+import { featureOnTile } from './whereabouts';
+import type { GameEvent, GameName, Look, PlacedTile, View } from '../engine/types';
 
 /// The words of a game record, taken apart and put into sentences. No rules here: the engine says what is legal.
 
@@ -22,6 +23,15 @@ export function parsePlacement(token: string): Placement | undefined {
   if (!found) return undefined;
   const [, kind, x, y, turn, bridge] = found;
   return { token, kind, x: Number(x), y: Number(y), turn: Number(turn), bridge };
+}
+
+/// The tile that was laid last before a step of a game, or before what comes next.
+export function laidBefore(log: { token: string }[], step = log.length): Placement | undefined {
+  for (let i = Math.min(step, log.length) - 1; i >= 0; --i) {
+    const placement = parsePlacement(log[i].token);
+    if (placement) return placement;
+  }
+  return undefined;
 }
 
 export const squareKey = (x: number, y: number) => `${x},${y}`;
@@ -63,8 +73,9 @@ export function bonusOf(token: string, view: View): number | undefined {
 export const isOfBazaar = (token: string, { game, phase }: View) =>
   game === 'classic' && ['open', 'bid', 'settle', 'choose'].includes(phase) && !token.includes('@');
 
-/// The label of a choice that is no placement. `look` is the position in which it can be chosen; it tells fields apart.
-export function choiceLabel(token: string, view: View, look?: Look, nameOf = (seat: number) => `${seat + 1}`): string {
+/// The label of a choice that is no placement. `look` is the position in which it can be chosen, `laid` the tile that it is about; they
+/// tell apart what has the same name.
+export function choiceLabel(token: string, view: View, look?: Look, nameOf = (seat: number) => `${seat + 1}`, laid?: Laid): string {
   switch (true) {
     case token === '-':
       if (view.phase === 'act')
@@ -91,7 +102,7 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
     case token === 'b1' && view.game === 'castle':
       return t('act.again');
     case /^b\d+:/.test(token):
-      return t('act.bonus', { number: token[1], feature: featureWord(token.slice(3)) });
+      return t('act.bonus', { number: token[1], feature: featureOfChoice(token, view, look) });
     case /^b\d+$/.test(token):
       return t('act.bid', { points: token.slice(1) });
     case token.startsWith('#'): {
@@ -101,13 +112,13 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
         : t('act.open', { tile: tileWords('classic', kind), points: bid });
     }
     case token.startsWith('$'):
-      return t('act.reward', { feature: featureWord(token.slice(1)) });
+      return t('act.reward', { feature: featureOfChoice(token, view, look) });
     case token.startsWith('!'):
-      return t('act.order', { feature: featureWord(token.slice(1)) });
+      return t('act.order', { feature: featureOfChoice(token, view, look) });
     case token.startsWith('<'):
-      return t('act.withdraw', { feature: featureWord(token.slice(1)) });
+      return t('act.withdraw', { feature: featureOfChoice(token, view, look) });
     case token.startsWith('+'):
-      return t('act.follower', { feature: featureWithCounts(token, look) });
+      return t('act.follower', { feature: featureOfChoice(token, view, look, laid) });
     case token.startsWith('='): {
       const [x, y, runs] = token.slice(1).split(',');
       return t('act.bridge', { square: t('table.square', { x, y }), runs: t(runs === 'NS' ? 'runs.NS' : 'runs.EW') });
@@ -117,17 +128,47 @@ export function choiceLabel(token: string, view: View, look?: Look, nameOf = (se
   }
 }
 
-/// A field is told by its cities, so that two of them on one tile can be told apart.
-export function featureWithCounts(token: string, look?: Look): string {
-  const part = token.slice(1);
-  const word = featureWord(part);
-  const tile = look?.view.tiles?.at(-1);
-  if (part.split(':')[0] !== 'field' || !look || !tile || look.view.game !== 'classic') return word;
-  const number = featureNumber('classic', tile.kind, tile.turn, part);
-  const feature = look.survey.features.find((f) =>
-    f.parts.some(([x, y, name]) => x === tile.x && y === tile.y && featureNumber('classic', tile.kind, tile.turn, name) === number),
+/// A tile as it lies, or is about to.
+export type Laid = Pick<PlacedTile, 'kind' | 'x' | 'y' | 'turn'>;
+
+/// The feature that a choice is about. Whatever else could be chosen, no other has the same words.
+export function featureOfChoice(token: string, view: View, look?: Look, laid?: Laid): string {
+  const name = token.replace(/^(b\d:|.)/, '');
+  return name.includes('@') ? featureOnBoard(token, name, view, look) : featureToClaim(name, view, look, laid);
+}
+
+/// By its square, and by where it is on its tile where both are wanted; alone it needs neither.
+function featureOnBoard(token: string, name: string, view: View, look?: Look): string {
+  const place = parseFeature(name);
+  if (!place || view.game === 'dice') return featureWord(name);
+  const like = token.slice(0, token.length - name.length) + name.split('@')[0] + '@';
+  if (!Object.keys(look?.gains ?? {}).some((other) => other !== token && other.startsWith(like))) return featureWord(name);
+  const tile = view.tiles?.find(({ x, y }) => x === place.x && y === place.y);
+  const feature = tile ? featureOnTile(view.game, tile, place.part, featureWord(name)) : featureWord(name);
+  return t('place.on_board', { feature, square: t('table.square', { x: place.x, y: place.y }) });
+}
+
+/// A field is told by its cities; where two on one tile have as many, by where they are, as all else.
+function featureToClaim(name: string, { game }: View, look?: Look, laid?: Laid): string {
+  const word = featureWord(name);
+  if (!laid || game === 'dice') return word;
+  const placed = featureOnTile(game, laid, name, word);
+  const cities = citiesBeside(name, game, laid, look);
+  if (cities === undefined) return placed;
+  const fields = featuresOf(game, laid.kind).filter(({ type }) => type === 'field');
+  const alike = fields.filter(
+    ({ anchors }) => citiesBeside(`field:${turnedAnchor(game, anchors[0], laid.turn)}`, game, laid, look) === cities,
   );
-  return feature ? t('field.with', { cities: t('count.cities', { n: Number(feature.cities ?? 0) }) }) : word;
+  return t('field.with', { field: alike.length > 1 ? placed : word, cities: t('count.cities', { n: cities }) });
+}
+
+function citiesBeside(part: string, game: BoardGame, tile: Laid, look?: Look): number | undefined {
+  if (part.split(':')[0] !== 'field' || !look || game !== 'classic') return undefined;
+  const number = featureNumber(game, tile.kind, tile.turn, part);
+  const feature = look.survey.features.find((f) =>
+    f.parts.some(([x, y, name]) => x === tile.x && y === tile.y && featureNumber(game, tile.kind, tile.turn, name) === number),
+  );
+  return feature && Number(feature.cities ?? 0);
 }
 
 /// What a placement costs beside the tile: a bridge.
@@ -137,27 +178,47 @@ export function placementNote(placement: Placement, view: View): string {
   return t('table.spends_bridge', { count: left });
 }
 
-/// Who was paid what for a score.
-export function pointsWords(event: GameEvent, nameOf: (seat: number) => string): string {
-  const paid = (event.points ?? []).flatMap((n, seat) =>
-    n === 0 ? [] : [t('log.points_to', { name: nameOf(seat), points: n > 0 ? `+${n}` : n })],
-  );
-  return paid.length > 0 ? paid.join(', ') : t('log.no_points');
-}
-
 /// What pays at the end, complete or not.
 const neverFinished = new Set(['field', 'court', 'keep', 'bonus', 'bazaar']);
+
+/// `for the city (3 tiles)`
+function scoredFor(event: GameEvent): string {
+  const what = named('for', event.type ?? '');
+  const counts = countsOf(event);
+  if (event.completed || neverFinished.has(event.type ?? '')) return counts ? t('score.counted', { what, counts }) : what;
+  return counts ? t('score.open_counted', { what, counts }) : t('score.open', { what });
+}
+
+/// A score as a sentence: who was paid how much, and what for.
+export function scoreWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const what = scoredFor(event);
+  const paid = (event.points ?? []).flatMap((n, seat) => (n === 0 ? [] : [{ n, name: nameOf(seat) }]));
+  if (paid.length === 0) return t('score.nobody', { what });
+  const [{ n }] = paid;
+  if (paid.length > 1 && n > 0 && paid.every((other) => other.n === n))
+    return t('score.each', { names: listed(paid.map(({ name }) => name)), n, what });
+  return listed(paid.map(({ n, name }) => (n > 0 ? t('score.gets', { name, n, what }) : t('score.pays', { name, n: -n, what }))));
+}
+
+/// Where a tile of the bazaar goes, and who pays for it.
+function saleWords(event: GameEvent, nameOf: (seat: number) => string): string {
+  const name = nameOf(event.seat ?? 0);
+  const paid = (event.points ?? []).flatMap((n, seat) => (n === 0 ? [] : [{ n, name: nameOf(seat) }]));
+  if (paid.length === 0) return t('sold.free', { name });
+  const each = paid.map(({ n, name }) => (n > 0 ? t('sold.gets', { name, n }) : t('sold.pays', { name, n: -n })));
+  return t('sold.paid', { name, paid: listed(each) });
+}
+
+/// What nobody has claimed and pays nobody: there is nothing to tell of it.
+export const isIdle = ({ event, points, followers }: GameEvent) =>
+  event === 'scored' && !points?.some((n) => n !== 0) && followers !== undefined && followers.every((n) => n === 0);
 
 /// Something that a step brought about.
 export function eventWords(event: GameEvent, nameOf: (seat: number) => string): string {
   const name = event.seat === undefined ? '' : nameOf(event.seat);
   switch (event.event) {
-    case 'scored': {
-      const counts = countsOf(event);
-      const key = event.completed || neverFinished.has(event.type ?? '') ? 'log.scored' : 'log.scored_open';
-      const feature = named('feature', event.type ?? '');
-      return counts ? t(key, { feature, counts }) : t(`${key}_plain`, { feature });
-    }
+    case 'scored':
+      return scoreWords(event, nameOf);
     case 'lost':
       return t('log.lost', { feature: named('feature', event.type ?? '') });
     case 'discarded':
@@ -165,7 +226,7 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
     case 'removed':
       return t('log.removed');
     case 'sold':
-      return t('log.sold', { name });
+      return saleWords(event, nameOf);
     case 'bonus_taken':
       return t('log.bonus', { name, kind: event.kind!.slice(1), about: bonusWords(event.kind!.slice(1)) });
     case 'keep_moved':
@@ -175,8 +236,8 @@ export function eventWords(event: GameEvent, nameOf: (seat: number) => string): 
   }
 }
 
-/// A token that was played, as a sentence of the log.
-export function sentence(game: GameName, token: string, name: string): string {
+/// A token that was played, as a sentence of the log; `laid` is the tile that was laid before it.
+export function sentence(game: GameName, token: string, name: string, laid?: Laid): string {
   const placement = parsePlacement(token);
   if (placement) {
     return game === 'dice' ? t('log.builds', { name, face: faceWords(placement.kind) }) : t('log.lays', { name });
@@ -218,7 +279,10 @@ export function sentence(game: GameName, token: string, name: string): string {
     case token.startsWith('<'):
       return t('log.withdraws', { name, feature: featureWord(rest) });
     case token.startsWith('+'):
-      return t('log.follower', { name, feature: featureWord(rest) });
+      return t('log.follower', {
+        name,
+        feature: laid && game !== 'dice' ? featureOnTile(game, laid, rest, featureWord(rest)) : featureWord(rest),
+      });
     case token.startsWith('='):
       return t('log.bridge', { name });
     default:

@@ -100,7 +100,8 @@ export const de: Words = {
   'face.knight': 'Ritter',
   'face.catapult': 'Katapult',
 
-  'table.board': 'Der Tisch. Pfeiltasten wählen ein Feld, R dreht das Plättchen, Eingabe legt es an.',
+  'table.board':
+    'Der Tisch. Pfeiltasten wählen ein Feld, R dreht das Plättchen, Eingabe legt es an. Umschalt und Pfeile erkunden ihn Plättchen für Plättchen, ? zeigt alle Tasten.',
   'table.thinking': '{name} denkt nach …',
   'table.in_line': { one: '{name} steht an: Vorher denkt noch {n} Bot', other: '{name} steht an: Vorher denken noch {n} Bots' },
   'table.your_turn': 'Du bist dran, {name}',
@@ -114,7 +115,7 @@ export const de: Words = {
   'table.undo': 'Zurücknehmen',
   'table.confirm': 'Zug beenden',
   'table.no_follower': 'Kein Gefolgsmann',
-  'table.choose_square': 'Wähle ein helles Feld.',
+  'table.choose_square': 'Wähle ein markiertes Feld.',
   'table.choose': 'Entscheide:',
   'table.turn_done': 'Dein Zug ist fertig. Beende ihn oder nimm zurück.',
   'table.log': 'Verlauf',
@@ -196,14 +197,10 @@ export const de: Words = {
   'log.order': '{name} wertet als Nächstes: {feature}',
   'log.declines': '{name} legt das Plättchen nicht an',
   'log.other': '{name}: {token}',
-  'log.scored': '– {feature} ({counts})',
-  'log.scored_open': '– {feature}, unfertig ({counts})',
-  'log.points_to': '{name} {points}',
   'log.no_points': 'niemand punktet',
   'log.lost': 'ein Gefolgsmann verliert die Herausforderung und geht heim ({feature})',
   'log.discarded': 'das Plättchen passt nirgends und ist aus dem Spiel',
   'log.removed': 'das Plättchen ist nicht im Spiel',
-  'log.sold': 'das Plättchen geht an {name}',
   'log.keep': 'der Bergfried von {name} steht auf einem Haus der Größe {size}',
   'log.ended': 'die Partie ist zu Ende',
 
@@ -293,7 +290,7 @@ export const de: Words = {
     'Noch kannst du alles zurücknehmen. Beende den Zug, wenn du zufrieden bist; erst dann wird das nächste Plättchen gezogen.',
   'coach.choose': 'Wähle eine der Möglichkeiten aus der Liste.',
   'coach.classic.place':
-    'Leg dein Plättchen auf einem hellen Feld an: Stadt an Stadt, Straße an Straße, Wiese an Wiese. Ein Klick dreht es.',
+    'Leg dein Plättchen auf einem markierten Feld an: Stadt an Stadt, Straße an Straße, Wiese an Wiese. Ein Klick dreht es.',
   'coach.classic.act':
     'Ein Gefolgsmann besetzt einen Teil dieses Plättchens; die Zahl sagt, was er jetzt bringt. Er kehrt heim, wenn Straße, Stadt oder Kloster fertig ist; auf der Wiese bleibt er bis zum Schluss. Du hast sieben.',
   'coach.classic.over': 'Am Ende bringt auch Unfertiges etwas, und jede Wiese 3 Punkte für jede fertige Stadt an ihr.',
@@ -302,7 +299,7 @@ export const de: Words = {
   'coach.castle.act':
     'Setz einen Gefolgsmann auf einen Weg, einen Turm, ein Haus oder einen Hof. Wer die Mehrheit hat, bekommt alle Punkte, bei Gleichstand niemand. Dein Stein läuft auf der Mauer: Hältst du genau auf einem Eckturm, gehört dir sein Bonusplättchen.',
   'coach.castle.over': 'Höfe bringen Punkte für ihre Märkte, und der größere Bergfried für die größte leere Fläche.',
-  'coach.discovery.place': 'Leg dein Plättchen auf einem hellen Feld an: Ebene an Ebene, Gebirge an Gebirge, Meer an Meer.',
+  'coach.discovery.place': 'Leg dein Plättchen auf einem markierten Feld an: Ebene an Ebene, Gebirge an Gebirge, Meer an Meer.',
   'coach.discovery.act':
     'Setz einen Gefolgsmann auf dieses Plättchen, oder hol einen heim und werte sein Gebiet, oder passe. Geschlossene Gebiete bringen mehr; du entscheidest, wann. Du hast vier Gefolgsleute.',
   'coach.discovery.over': 'Wer noch draußen stand, hat gezählt, als wäre sein Gebiet offen.',

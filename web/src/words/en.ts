@@ -100,7 +100,8 @@ export const en = {
   'face.knight': 'knight',
   'face.catapult': 'catapult',
 
-  'table.board': 'The board. Arrow keys choose a square, R turns the tile, Enter lays it.',
+  'table.board':
+    'The board. Arrow keys choose a square, R turns the tile, Enter lays it. Shift and arrows explore it tile by tile, ? shows all keys.',
   'table.thinking': '{name} is thinking …',
   'table.in_line': { one: '{name} waits in line: {n} bot thinks first', other: '{name} waits in line: {n} bots think first' },
   'table.your_turn': 'Your turn, {name}',
@@ -196,14 +197,10 @@ export const en = {
   'log.order': '{name} scores the {feature} next',
   'log.declines': '{name} declines the tile',
   'log.other': '{name}: {token}',
-  'log.scored': 'for the {feature} ({counts})',
-  'log.scored_open': 'for the unfinished {feature} ({counts})',
-  'log.points_to': '{name} {points}',
   'log.no_points': 'nobody scores',
   'log.lost': 'a follower on the {feature} loses the challenge and goes home',
   'log.discarded': 'the tile fits nowhere and leaves the game',
   'log.removed': 'the tile is left out of the game',
-  'log.sold': 'the tile goes to {name}',
   'log.keep': "{name}'s keep stands on a house of size {size}",
   'log.ended': 'the game is over',
 
@@ -253,7 +250,7 @@ export const en = {
   'analysis.draw': 'Luck of this draw',
   'analysis.best': 'Nothing better was found.',
   'analysis.only': 'There was no choice.',
-  'analysis.loss': 'It gave away {chance} of winning; in points: {points}.',
+  'analysis.loss': 'It lowered the chance of winning by {chance}; in points: {points}.',
   'analysis.played': 'Played',
   'analysis.better': 'Better',
   'analysis.move': '{square}, turned {turn}°',

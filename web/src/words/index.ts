@@ -51,7 +51,7 @@ export async function loadWords(chosen: Language = language): Promise<void> {
 /// What is said when there are no words at all.
 export const wordless: Record<Language, string> = {
   en: 'The page could not be loaded. Check your connection and reload it.',
-  it: 'Non è stato possibile caricare la pagina. Controlla il collegamento e ricaricala.',
+  it: 'Non è stato possibile caricare la pagina. Controlla la connessione e ricaricala.',
   de: 'Die Seite konnte nicht geladen werden. Prüfe deine Verbindung und lade sie neu.',
 };
 
@@ -64,8 +64,12 @@ export const t = <K extends Key>(key: K, ...values: Values<K>): string => ready(
 /// For keys with a part that the server or the engine gives as a plain string.
 export const has = <K extends string>(key: K): key is K & Key => ready().has(key);
 
+const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+/// Several names as the language strings them together: "Anna, Ben and Carla".
+export const listed = (names: string[]): string => lists.format(names);
+
 /// What the engine names by plain strings, in words; by its own name where there are none.
-type Named = 'bonus' | 'bot' | 'face' | 'feature' | 'option' | 'set' | 'value';
+type Named = 'bonus' | 'bot' | 'face' | 'feature' | 'for' | 'option' | 'set' | 'value';
 export function named(family: Named, name: string): string {
   const key = `${family}.${name}` as const;
   return has(key) ? t(key) : name;

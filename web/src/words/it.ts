@@ -99,7 +99,8 @@ export const it: Words = {
   'face.knight': 'cavaliere',
   'face.catapult': 'catapulta',
 
-  'table.board': 'Il tavolo. Le frecce scelgono una casella, R gira la tessera, Invio la posa.',
+  'table.board':
+    'Il tavolo. Le frecce scelgono una casella, R gira la tessera, Invio la posa. Maiuscole e frecce lo esplorano tessera per tessera, ? mostra tutti i tasti.',
   'table.thinking': '{name} sta pensando…',
   'table.in_line': { one: '{name} è in coda: prima pensa {n} altro bot', other: '{name} è in coda: prima pensano altri {n} bot' },
   'table.your_turn': 'Tocca a te, {name}',
@@ -134,7 +135,7 @@ export const it: Words = {
   'table.lots': 'In vendita',
   'table.square': 'Colonna {x}, riga {y}',
   'table.feature': { one: '{type}: ora {n} punto', other: '{type}: ora {n} punti' },
-  'table.feature_done': { one: '{type}: tutto chiuso, {n} punto', other: '{type}: tutto chiuso, {n} punti' },
+  'table.feature_done': { one: '{type}: completa, {n} punto', other: '{type}: completa, {n} punti' },
   'table.score_here': 'Mostra sul tavolo',
   'table.hand_choose': 'Scegli la tessera: {tile}',
   'table.bridges_left': { one: '{count} ponte', other: '{count} ponti' },
@@ -195,14 +196,10 @@ export const it: Words = {
   'log.order': '{name} sceglie che cosa contare: {feature}',
   'log.declines': '{name} non posa la tessera',
   'log.other': '{name}: {token}',
-  'log.scored': '– {feature} ({counts})',
-  'log.scored_open': '– {feature} da finire ({counts})',
-  'log.points_to': '{name} {points}',
   'log.no_points': 'nessuno fa punti',
   'log.lost': 'un seguace perde la sfida e torna a casa ({feature})',
   'log.discarded': 'la tessera non ha posto ed esce dal gioco',
   'log.removed': 'la tessera resta fuori dal gioco',
-  'log.sold': 'la tessera è di {name}',
   'log.keep': 'il mastio di {name} sta su una casa di grandezza {size}',
   'log.ended': 'la partita è finita',
 

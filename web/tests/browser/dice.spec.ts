@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { openTable, playByKeys, settled, twoSeats } from './table';
+import { openTable, playByKeys, settled, status, twoSeats } from './table';
 
 /// A turn with dice as a person plays it, and bids that are typed.
 
@@ -151,7 +151,8 @@ test('a bid is typed or stepped to, and others are asked at once', async ({ page
   await expect(bazaar.getByRole('button', { name: /^Bid/ })).toBeDisabled();
   await field.fill('7');
   await field.press('Enter');
-  await expect(bazaar).toContainText('has bid 7');
+  await expect(status(page)).toContainText('has bid 7 points');
+  await expect(bazaar).not.toContainText('has bid 7');
   await expect(field).toHaveValue('8');
   await bazaar.getByRole('button', { name: 'One point more' }).click();
   await bazaar.getByRole('button', { name: 'Bid 9' }).click();

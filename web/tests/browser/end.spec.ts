@@ -71,7 +71,7 @@ test('the end is counted, can be skipped, and its sheet adds up, closes, opens a
 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.locator('aside').getByRole('button', { name: 'Show the result' }).click();
+  await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(sheet).toBeVisible();
   await expect(sheet.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
   await expectAccessible(page, 'the sheet');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures';
 import { recordText } from './records';
-import { openTable, settled, tiles, twoSeats } from './table';
+import { middleOf, openTable, settled, tiles, twoSeats } from './table';
 
 /// The same keys at every table, whatever has the focus.
 
@@ -47,6 +47,50 @@ for (const where of ['nothing', 'the heading', 'the side', 'the board'])
     await page.keyboard.press('-');
     await expect.poll(() => scale(page)).toBeLessThan(before);
   });
+
+test('a right click anywhere on the board, the wheel over it and R turn the tile, each by itself', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const [x, y] = await middleOf(page.locator('rect.open').first());
+  await page.mouse.click(x, y);
+  const ghost = page.locator('image.ghost');
+  await expect(held(page)).toHaveCount(1);
+  const board = (await page.locator('.frame').boundingBox())!;
+  const ways = {
+    'a right click on the tile': () => page.mouse.click(x, y, { button: 'right' }),
+    'a right click beside everything': () => page.mouse.click(board.x + 5, board.y + 5, { button: 'right' }),
+    'the wheel over it': async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 120);
+    },
+    R: () => page.keyboard.press('r'),
+  };
+  for (const [name, turn] of Object.entries(ways)) {
+    const before = await ghost.getAttribute('href');
+    await turn();
+    await expect.poll(() => ghost.getAttribute('href'), name).not.toBe(before);
+    await expect(held(page)).toHaveCount(1);
+  }
+});
+
+test('a tile that does not fit where it is put is refused in words', async ({ page }) => {
+  // A city all round: beside the start tile it fits at its city alone.
+  await openTable(page, { setup: classic, tokens: ['*C'] });
+  const [x, y] = await middleOf(page.locator('rect.open'));
+  const tile = (await page.locator('image.tile').first().boundingBox())!;
+  const below: [number, number] = [tile.x + tile.width / 2, tile.y + tile.height * 1.5];
+  const tip = page.locator('.frame .tip');
+  await page.mouse.click(...below);
+  await expect(tip).toContainText('does not fit');
+  await page.mouse.move(x, y);
+  await expect(tip).toHaveCount(0);
+  await page.mouse.move(...(await middleOf(page.locator('.bar .hand button.tile'))));
+  await page.mouse.down();
+  await page.mouse.move(...below, { steps: 5 });
+  await page.mouse.up();
+  await expect(tip).toContainText('does not fit');
+  await expect(held(page)).toHaveCount(0);
+  await expect(page.locator('.bar .hand button.tile')).toBeEnabled();
+});
 
 test('R and Enter roll the dice also from the board', async ({ page }) => {
   for (const key of ['r', 'Enter']) {

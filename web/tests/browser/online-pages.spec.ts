@@ -44,7 +44,7 @@ test('a table is made with all that it can agree on, and the page shows it', asy
 
   const ben = await visitor(browser);
   await ben.goto(`${server.address}/lobby`);
-  await ben.getByRole('link', { name: /^Join: Bridges, Castles and Bazaars, free seat, Anna, Casual/ }).click();
+  await ben.getByRole('link', { name: /^Join: Bridges, Castles and Bazaars, free seat, Anna, and Casual/ }).click();
   await ben.getByLabel('Your name').fill('Ben');
   await ben.getByRole('button', { name: 'Sit down: 1' }).click();
   await expect(status(ben)).toContainText('Your turn, Ben');
@@ -87,7 +87,7 @@ test('my games: on this device and online, running and finished', async ({ brows
   }
   await anna.getByRole('button', { name: 'Menu of Anna' }).click();
   await anna.getByRole('list').getByRole('link', { name: 'My games' }).click();
-  await expect(anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' })).toBeVisible();
+  await expect(anna.getByRole('link', { name: 'Go on: The Landscape, Anna and Ben · Your turn' })).toBeVisible();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toBeVisible();
   await anna.getByRole('button', { name: /^Go on: The Landscape/ }).click();
   await expect(anna.locator('image.tile')).toHaveCount(2);
@@ -95,12 +95,12 @@ test('my games: on this device and online, running and finished', async ({ brows
   await anna.getByRole('button', { name: /^Forget: The Discovery/ }).click();
   await expect(anna.getByRole('button', { name: /^Go on: The Discovery/ })).toHaveCount(0);
 
-  await anna.getByRole('link', { name: /^Go on: The Landscape, Anna, Ben/ }).click();
+  await anna.getByRole('link', { name: /^Go on: The Landscape, Anna and Ben/ }).click();
   await anna.getByRole('button', { name: 'Resign' }).click();
   await anna.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await expect(status(anna)).toContainText('Ben wins');
   await anna.goto(`${server.address}/games`);
-  await expect(anna.getByRole('link', { name: /^Look at it: The Landscape, Anna, Ben · / })).toBeVisible();
+  await expect(anna.getByRole('link', { name: /^Look at it: The Landscape, Anna and Ben · / })).toBeVisible();
   await closeAll(anna, ben);
 });
 
@@ -177,14 +177,14 @@ test('a game that waits for me is counted in the title, in the header and on the
     });
   const badge = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
   await ben.goto(server.address);
-  await ben.getByRole('link', { name: "Go on: The Landscape, Anna, Ben · Anna's turn" }).waitFor();
+  await ben.getByRole('link', { name: "Go on: The Landscape, Anna and Ben · Anna's turn" }).waitFor();
   await expect(ben).toHaveTitle('Bastide');
   expect(await badge(ben)).toBe(0);
   await anna.goto(server.address);
   await expect(anna).toHaveTitle('(1) Bastide');
   expect(await badge(anna)).toBe(1);
   await expect(anna.getByRole('link', { name: 'My games: 1 waits for you' })).toBeVisible();
-  const card = anna.getByRole('link', { name: 'Go on: The Landscape, Anna, Ben · Your turn' });
+  const card = anna.getByRole('link', { name: 'Go on: The Landscape, Anna and Ben · Your turn' });
   await expect(card).toBeVisible();
   await expect(anna.getByText('1 d 23 h left')).toBeVisible();
   await expect(anna.locator('.board image')).toHaveCount(1);

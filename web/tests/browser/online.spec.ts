@@ -137,7 +137,7 @@ test('whose turn it is: in the title, by a sound, and by a notification when the
   await ben.reload();
   await expect(status(ben)).toContainText("Anna's turn");
   await prefer(ben, (dialog) => dialog.getByLabel('Notify me when it is my turn').check());
-  await expect(ben).toHaveTitle('The Landscape, Bastide');
+  await expect(ben).toHaveTitle('The Landscape · Bastide');
   await takeTurn(anna);
   await expect(ben).toHaveTitle(/● your turn/);
   const heard = () => ben.evaluate(() => (window as unknown as { heard: { tones: number; notes: string[] } }).heard);

@@ -1,5 +1,6 @@
 import { expect, test, visitor } from './fixtures';
 import { expectAccessibleInBothThemes } from './access';
+import { recordText } from './records';
 import { mainButton, middleOf, openTable, playByKeys, status, tiles, twoSeats } from './table';
 
 const classic = { game: 'classic', options: {}, seats: twoSeats('beginner'), first: 0 };
@@ -64,7 +65,7 @@ test('what a follower would score is shown, and a score explains itself and its 
   await openTable(page, { setup: { ...classic, seats: twoSeats() }, tokens: ['*E', 'E@0,-1/180'] });
   await expect(page.getByRole('button', { name: /Follower on the city \+4/ })).toBeVisible();
   await page.getByRole('button', { name: /Follower on the city/ }).click();
-  const score = page.getByRole('button', { name: 'Anna +4 for the city (2 tiles)' });
+  const score = page.getByRole('button', { name: 'Anna scores 4 points for the city (2 tiles)' });
   await expect(score).toBeVisible();
   await score.hover();
   await expect(page.locator('path.area')).toHaveCount(2);
@@ -240,7 +241,7 @@ test('a replay begins with games that can be looked at, and takes a file that is
   await page.goto('/replay');
   await expect(page.getByText('Two masters, one point apart.')).toBeVisible();
   await expect(page.locator('.board image').first()).toBeAttached();
-  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes, Bertran · Bertran wins/ }).click();
+  await page.getByRole('button', { name: /^Replay: The Dice Game, Agnes and Bertran · Bertran wins/ }).click();
   await expect(page.getByText(/Step 0 of \d+/)).toBeVisible();
   await page.goto('/replay');
   await expect(page.getByText('Two masters, one point apart.')).toBeVisible();
@@ -250,6 +251,27 @@ test('a replay begins with games that can be looked at, and takes a file that is
     document.querySelector('main')!.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   });
   await expect(page.getByText('Step 0 of 2')).toBeVisible();
+});
+
+test('a link to a replay can be had without a clipboard, and figures keep their colours there', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto('/icon.svg');
+  const figures = async (worn: number[]) => {
+    await page.evaluate(
+      ([record, kept]) => {
+        sessionStorage.setItem('replay', record);
+        sessionStorage.setItem('replay-figures', kept);
+      },
+      [recordText('classic-middle'), JSON.stringify(worn)],
+    );
+    await page.goto('/replay');
+    await expect(tiles(page)).toHaveCount(1);
+    return page.locator('#table-side [aria-current] svg').first().innerHTML();
+  };
+  expect(await figures([3, 2, 1, 0])).not.toBe(await figures([]));
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await expect(page.getByText('Copy the link from here')).toBeVisible();
+  await expect(page.getByLabel('The link to this game')).toHaveValue(/\/replay#/);
 });
 
 test('the title and the focus go with the page', async ({ page }) => {

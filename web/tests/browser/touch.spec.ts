@@ -63,6 +63,31 @@ test('the tile is dragged from the hand onto a lit square with a finger', async 
   }).toPass();
 });
 
+test('a choice lights its feature under the finger, is made when it is lifted, and left where it slides off', async ({ page }) => {
+  await openTable(page, { setup: classic, tokens: ['*V', 'V@0,1/0'] });
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: At) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const [tip, figures] = [page.locator('.frame .tip'), page.locator('g.figure')];
+  const places = [page.locator('.choices button[data-token^="+road"]'), page.locator('g.spot[data-token^="+road"] .touch')];
+  for (const place of places) {
+    // The row of choices may be wider than the screen.
+    await place.scrollIntoViewIfNeeded();
+    const at = await middleOf(place);
+    await touch('touchStart', at);
+    await expect(tip).toContainText('road');
+    await expect(page.locator('path.area')).not.toHaveCount(0);
+    await touch('touchMove', [at[0], at[1] - 90]);
+    await expect(tip).toHaveCount(0);
+    await touch('touchEnd');
+    await expect(figures).toHaveCount(0);
+  }
+  await touch('touchStart', await middleOf(places[1]));
+  await expect(tip).toContainText('road');
+  await touch('touchEnd');
+  await expect(figures).toHaveCount(1);
+});
+
 test('one finger moves the board, two zoom it, and the page stays where it is', async ({ page }) => {
   await openTable(page, { setup: classic });
   const drag = await fingers(page);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'svelte';
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Peek } from '../../src/engine/client';
 import ActionBar from '../../src/parts/ActionBar.svelte';
@@ -49,6 +49,19 @@ describe('the bar of actions', () => {
     for (const name of [/Hint/, /Take back/, 'Turn', /Lay it here/]) expect(button(name).disabled).toBe(true);
     expect(main().textContent).toContain('Lay it here');
     expect(screen.getByRole('status').textContent).toContain('what is asked');
+  });
+
+  it('is named for whose turn it is', () => {
+    show();
+    expect(screen.getByRole('region', { name: "The others' turn" })).toBeTruthy();
+    cleanup();
+    show({ legal: squares });
+    expect(screen.getByRole('region', { name: 'Your turn' })).toBeTruthy();
+  });
+
+  it('offers to lay nothing while tiles are sold', () => {
+    const { container } = show({ legal: ['b1', 'b2', '-'], view: viewOf({ phase: 'bid' }) });
+    expect(container.querySelector('.acts .main')).toBeNull();
   });
 
   it('has no buttons of a turn for those who only watch, but what they can skip', async () => {

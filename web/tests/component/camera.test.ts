@@ -21,6 +21,22 @@ function expectIn(camera: Camera, x: number, y: number) {
 }
 
 describe('a camera', () => {
+  it('begins close to where a game goes on where all of it would be too small, and only then', () => {
+    const small = cameraOver({ left: -10, top: -10, width: 20, height: 20 }, 360, 400);
+    small.beginAt(6, 2, 34, 56);
+    expect(small.zoom * tileSize).toBeCloseTo(56);
+    expectIn(small, 6, 2);
+    // It stays there while the board grows, until all of it is asked for.
+    const there = { x: small.x, y: small.y };
+    small.keepInSight({ left: -10, top: -10, width: 21, height: 20 });
+    expect({ x: small.x, y: small.y }).toEqual(there);
+    small.fit();
+    expectIn(small, -10, -10);
+    const large = cameraOver();
+    large.beginAt(1, 1, 34, 56);
+    expect(large.zoom).toBe(1.5);
+  });
+
   it('has everything in sight, in the middle, and not larger than is sensible', () => {
     const camera = cameraOver();
     for (const x of [-1, 1]) for (const y of [-1, 1]) expectIn(camera, x, y);

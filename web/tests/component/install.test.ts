@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Installing } from '../../src/install.svelte';
@@ -36,6 +36,21 @@ describe('the offer to install', () => {
     window.dispatchEvent(new Event('appinstalled'));
     await tick();
     expect(isShown()).toBe(false);
+  });
+
+  it('is a word about how, once, where the device alone can do it', async () => {
+    cleanup();
+    localStorage.removeItem('install');
+    Object.assign(navigator, { standalone: false });
+    const installing = new Installing();
+    expect(installing.isTold).toBe(true);
+    installing.refuse();
+    expect(installing.isTold).toBe(false);
+    expect(new Installing().isTold).toBe(false);
+    Object.assign(navigator, { standalone: true });
+    localStorage.removeItem('install');
+    expect(new Installing().isTold).toBe(false);
+    Reflect.deleteProperty(navigator, 'standalone');
   });
 
   it('is not made again to one who does not want it, nor on another day', async () => {

@@ -6,13 +6,14 @@ import Bazaar from '../../src/parts/Bazaar.svelte';
 import { Director } from '../../src/table/director.svelte';
 import { Play } from '../../src/table/play.svelte';
 import type { Advice, TableSession } from '../../src/table/table-session';
+import { en } from '../../src/words/en';
 import { aids, lookOf, nameOf, step, viewOf } from './positions';
 
 /// What is said and shown at a table: above all a hint, which is on its way at once and marked wherever it can be followed.
 
 const bids = { lots: ['M', 'B'], won: [undefined, undefined], auctioneer: 0, leader: 0, bid: 0 } as unknown as View['bazaar'];
 
-function sit(gains: Record<string, number>, changes: Partial<View> = {}, isPerson = true) {
+function sit(gains: Record<string, number>, changes: Partial<View> = {}, told: Partial<TableSession> = {}) {
   const look = lookOf(changes, gains);
   let answer!: (advice: Advice) => void;
   let play!: Play;
@@ -23,13 +24,16 @@ function sit(gains: Record<string, number>, changes: Partial<View> = {}, isPerso
     look,
     view: look.view,
     director,
+    log: [],
     legal: Object.keys(gains),
     aids,
     busy: false,
     waiting: false,
     steps: 0,
     canHint: true,
-    isPerson: () => isPerson,
+    isPerson: () => true,
+    termination: 'normal',
+    ...told,
     nameOf,
     wears: (seat: number) => seat,
     advise: () => new Promise<Advice>((done) => (answer = done)),
@@ -93,14 +97,14 @@ describe('what is heard', () => {
   });
 });
 
-describe('a table at which bots alone play', () => {
-  it('is only watched', () => {
-    const { play, stop } = sit(squares, {}, false);
-    expect(play.isWatching).toBe(true);
-    stop();
-    const { play: own, stop: end } = sit(squares);
-    expect(own.isWatching).toBe(false);
-    end();
+describe('what a session tells of itself', () => {
+  it('is said before all else: what keeps the table from going on, and how the game ended early', () => {
+    const lost = sit(squares, {}, { trouble: 'The connection is lost.' });
+    expect(lost.play.status).toBe('The connection is lost.');
+    lost.stop();
+    const given = sit({}, { over: true, winners: [0, 1] }, { termination: 'resigned' });
+    expect(given.play.status).toBe(`${en['end.resigned']}. Anna and Ben share the win.`);
+    given.stop();
   });
 });
 

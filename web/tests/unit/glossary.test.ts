@@ -21,6 +21,7 @@ const glossary: Record<'de' | 'it', { term: RegExp; not: RegExp }[]> = {
     { term: /Wegelagerer/, not: /\bDiebe?\b|\bStraßenräuber/i },
     { term: /Kultstätte/, not: /\bSchreine?\b|\bHeiligt[uü]m/i },
     { term: /Bergfried/, not: /\bDonjon|\bWohnturm/i },
+    { term: /markiert/, not: /\bhelle[ns]? Feld/i },
     { term: /Beutel/, not: /\bS[aä]ck(?:e|chen)?\b/i },
   ],
   it: [
@@ -32,6 +33,7 @@ const glossary: Record<'de' | 'it', { term: RegExp; not: RegExp }[]> = {
     { term: /brigant[ei]/i, not: /\bladr[oi]\b|\bladron[ei]\b|\bbandit[oi]\b/i },
     { term: /santuari/i, not: /\btempli?o?\b/i },
     { term: /mastio/i, not: /\btorrion[ei]\b|\bdongione/i },
+    { term: /connessione/i, not: /\bcollegamento\b/i },
     { term: /sacchetto/i, not: /\bborsa\b|\bsacc[oa]\b/i },
     { term: /\bper esperti\b/i, not: /\bpartit[ae] espert[ae]\b/i },
     { term: /posar|\bposa\b/i, not: /\bnon va da nessuna parte\b|\bpiazz(?:a|are|i) (?:la|una) tessera/i },

@@ -46,6 +46,28 @@ describe('tables on this device', () => {
   });
 });
 
+describe('a device without room', () => {
+  it('forgets the oldest games for the one that is played, and says when that is not enough', () => {
+    for (let seed = 1; seed <= 12; ++seed) saveTable(game(seed));
+    expect(shelf()).toHaveLength(11);
+    const real = localStorage.setItem;
+    let room = 900;
+    localStorage.setItem = (key, value) => {
+      const others = [...kept].filter(([name]) => name !== key).reduce((sum, [, text]) => sum + text.length, 0);
+      if (others + value.length > room) throw new Error('full');
+      real(key, value);
+    };
+    expect(saveTable(game(12, ['*E', 'E@0,-1/180', '-', '*U']))).toBe(true);
+    expect(loadTable()?.tokens).toHaveLength(4);
+    expect(shelf().length).toBeGreaterThan(0);
+    expect(shelf().length).toBeLessThan(11);
+    expect(shelf()[0]).toBe(11);
+    room = 10;
+    expect(saveTable(game(12))).toBe(false);
+    localStorage.setItem = real;
+  });
+});
+
 describe('what is liked', () => {
   it('is read although an older page kept it differently', () => {
     kept.set('liking', '{"aids":true,"confirm":false}');

@@ -39,7 +39,7 @@ export const endIt: Translation<typeof endEn> = {
   'sheet.best_at': 'Guarda il turno migliore di {name}, passo {ply}',
   'sheet.mistakes': 'Errori da riguardare',
   'sheet.none': 'Nessuna mossa ha sprecato molto. Ben giocato!',
-  'sheet.cost': 'vittoria: {chance}',
+  'sheet.cost': 'probabilità di vittoria: {chance}',
   'sheet.look': 'Guarda',
   'sheet.look_at': 'Guarda il passo {ply}',
   'sheet.picture': 'Condividi un’immagine',

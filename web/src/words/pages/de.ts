@@ -9,6 +9,7 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'nav.more': 'Weitere Seiten, Sprache und Farben',
   'nav.rename': 'Meinen Namen ändern',
 
+  'page.part_failed': 'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuch es noch einmal.',
   'page.failed': 'Diese Seite lädt gerade nicht. Prüf deine Verbindung und versuch es noch einmal.',
   'page.broken': 'Auf dieser Seite ist etwas schiefgegangen.',
   'page.again': 'Noch einmal versuchen',
@@ -18,6 +19,9 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'home.all': 'Alle meine Partien',
   'home.nothing': 'Gerade läuft keine Partie.',
   'install.about': 'Hol Bastide auf dieses Gerät: Es öffnet sich wie eine App und geht auch ohne Verbindung.',
+  'install.ios':
+    'Um Bastide auf diesem Gerät zu behalten, tippe auf Teilen und dann auf Zum Home-Bildschirm. Dann öffnet es sich wie eine App und läuft ohne Verbindung.',
+  'install.understood': 'Verstanden',
   'install.do': 'Installieren',
   'install.later': 'Nicht jetzt',
 
@@ -33,6 +37,8 @@ export const pagesDe: Translation<typeof pagesEn> = {
   'account.renamed': 'Du heißt jetzt {name}.',
   'fault.name': 'Ein Name hat 1 bis 24 Zeichen, und keines von diesen: " ; < >',
 
+  'replay.copy': 'Kopiere den Link von hier:',
+  'replay.link': 'Der Link zu dieser Partie',
   'replay.own': 'Deine beendeten Partien',
   'replay.examples': 'Sehenswerte Partien',
   'replay.other': 'Eine andere Partie öffnen',

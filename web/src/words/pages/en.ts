@@ -7,6 +7,7 @@ export const pagesEn = {
   'nav.more': 'More pages, language and theme',
   'nav.rename': 'Change my name',
 
+  'page.part_failed': 'This part could not be loaded. Check your connection and try again.',
   'page.failed': 'This page could not be loaded. Check your connection and try again.',
   'page.broken': 'Something on this page went wrong.',
   'page.again': 'Try again',
@@ -16,6 +17,9 @@ export const pagesEn = {
   'home.all': 'All my games',
   'home.nothing': 'No game is running any more.',
   'install.about': 'Keep Bastide on this device: it opens like an app, and works without a connection.',
+  'install.ios':
+    'To keep Bastide on this device, open Share, then Add to Home Screen. It opens like an app then, and works without a connection.',
+  'install.understood': 'Understood',
   'install.do': 'Install',
   'install.later': 'Not now',
 
@@ -31,6 +35,8 @@ export const pagesEn = {
   'account.renamed': 'You are {name} now.',
   'fault.name': 'A name has 1 to 24 characters, and none of these: " ; < >',
 
+  'replay.copy': 'Copy the link from here:',
+  'replay.link': 'The link to this game',
   'replay.own': 'Your finished games',
   'replay.examples': 'Games worth looking at',
   'replay.other': 'A game from elsewhere',

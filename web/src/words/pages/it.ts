@@ -9,6 +9,7 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'nav.more': 'Altre pagine, lingua e tema',
   'nav.rename': 'Cambia il mio nome',
 
+  'page.part_failed': 'Non è stato possibile caricare questa parte. Controlla la connessione e riprova.',
   'page.failed': 'Non riesco a caricare questa pagina. Controlla la connessione e riprova.',
   'page.broken': 'Qualcosa è andato storto in questa pagina.',
   'page.again': 'Riprova',
@@ -18,6 +19,9 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'home.all': 'Tutte le mie partite',
   'home.nothing': 'Nessuna partita in corso.',
   'install.about': 'Installa Bastide su questo dispositivo: si apre come un’app e funziona senza connessione.',
+  'install.ios':
+    'Per tenere Bastide su questo dispositivo apri Condividi, poi Aggiungi alla schermata Home. Si apre come un’app e funziona senza connessione.',
+  'install.understood': 'Ho capito',
   'install.do': 'Installa',
   'install.later': 'Non ora',
 
@@ -33,6 +37,8 @@ export const pagesIt: Translation<typeof pagesEn> = {
   'account.renamed': 'Ora ti chiami {name}.',
   'fault.name': 'Un nome ha da 1 a 24 caratteri, e nessuno di questi: " ; < >',
 
+  'replay.copy': 'Copia il link da qui:',
+  'replay.link': 'Il link a questa partita',
   'replay.own': 'Le tue partite finite',
   'replay.examples': 'Partite da guardare',
   'replay.other': 'Apri un’altra partita',
