@@ -26,7 +26,7 @@ export function cobbles(lines: Line[], ends: 'square' | 'butt' = 'square'): stri
       stones += stroke(linePath([lane]), aside === 0 ? 'cobble-light' : 'cobble', 3.1, more);
     }
   }
-  return stroke(d, 'cobble-rim', 13, cap) + stroke(d, 'cobble-dot', 11, cap) + stones;
+  return stroke(d, 'cobble-rim', 13, cap + ' style="stroke-width:var(--path-outer)"') + stroke(d, 'cobble-dot', 11, cap) + stones;
 }
 
 const ring = ([x, y]: Point, r: number, colour: string, count: number) =>

@@ -88,7 +88,7 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
     layers.push(
       fill(ringPath(rings), 'mountain'),
       stroke(edge, 'plain-rim', 4, ' stroke-opacity=".55"'),
-      stroke(edge, 'border', 1.3, ' stroke-dasharray="3.50 1.20" stroke-linecap="round"'),
+      stroke(edge, 'border', 1.3, ' stroke-dasharray="3.50 1.20" stroke-linecap="round" style="stroke-width:var(--border-width)"'),
     );
   }
   if (isCoast)
