@@ -1,5 +1,5 @@
 import type { DieFace, SideName } from './catalogue';
-import type { Point } from './geometry';
+import { turned, type Point } from './geometry';
 
 /// The faces of the dice, engraved in ivory and filled with black: parts of cities, a knight, a catapult.
 
@@ -118,7 +118,8 @@ const catapult =
 const wheels = 'M17 80a11 11 0 1 1 22 0a11 11 0 1 1-22 0zM61 80a11 11 0 1 1 22 0a11 11 0 1 1-22 0z';
 const hubs = 'M24 80a4 4 0 1 1 8 0a4 4 0 1 1-8 0zM68 80a4 4 0 1 1 8 0a4 4 0 1 1-8 0z';
 
-export function facePicture(face: DieFace): string {
+/// As it lies: its houses stand upright however it is turned.
+export function facePicture(face: DieFace, turn = 0): string {
   const light = (d: string) => `<path d="${d}" fill="var(--ivory-light)"/>`;
   if (face.name === 'knight') return engraved(cut(helmet, ' fill-rule="evenodd"') + cut(plume), light(helmet + plume));
   if (face.name === 'catapult')
@@ -127,20 +128,24 @@ export function facePicture(face: DieFace): string {
       light(catapult + wheels),
     );
   const city = cities.find((c) => c.sides.join() === face.sides.join())!;
-  const houses = city.houses.map(house);
+  const houses = city.houses.map((p, i) => house(turned(p, turn), i));
+  const lying = (picture: string) => (turn === 0 ? picture : `<g transform="rotate(${turn} 50 50)">${picture}</g>`);
   const all = (part: 'roof' | 'front' | 'door') => houses.map((one) => one[part]).join('');
   // Battlements look out of the city: the ground covers them inside. It is a darker ivory, and all that stands on it is cut in black.
+  const merlons = (colour: string) => lying(line(city.walls, colour, 19, ' stroke-dasharray="5.500 4"'));
   return engraved(
-    line(city.walls, 'engraving', 19, ' stroke-dasharray="5.500 4"') +
-      `<path d="${city.ground}" fill="var(--ivory-dim)"/>` +
+    merlons('engraving') +
+      lying(`<path d="${city.ground}" fill="var(--ivory-dim)"/>`) +
       cut(all('roof'), ' stroke="var(--engraving)" stroke-width="1.6" stroke-linejoin="round"') +
       `<path d="${all('front')}" fill="var(--ivory-light)" stroke="var(--engraving)" stroke-width="1.8"/>` +
       cut(all('door')) +
-      line(city.walls, 'engraving', 9) +
-      line(city.walls, 'ivory-light', 1.4, ' stroke-dasharray="7 2.500"') +
-      cut(city.towers.map((p) => towerAt(p, 9)).join('')) +
-      `<path d="${city.towers.map((p) => towerAt(p, 5.5)).join('')}" fill="none" stroke="var(--ivory-light)" stroke-width="1.8"/>`,
-    line(city.walls, 'ivory-light', 19, ' stroke-dasharray="5.500 4"'),
+      lying(
+        line(city.walls, 'engraving', 9) +
+          line(city.walls, 'ivory-light', 1.4, ' stroke-dasharray="7 2.500"') +
+          cut(city.towers.map((p) => towerAt(p, 9)).join('')) +
+          `<path d="${city.towers.map((p) => towerAt(p, 5.5)).join('')}" fill="none" stroke="var(--ivory-light)" stroke-width="1.8"/>`,
+      ),
+    merlons('ivory-light'),
   );
 }
 

@@ -60,6 +60,16 @@ describe('The Castle', () => {
 });
 
 describe('a die', () => {
+  it('has its houses upright however it is turned', () => {
+    const face = tileData.dice.faces.find(({ sides }) => sides.length === 2)!;
+    for (const turn of [0, 90, 180, 270]) {
+      // outside of every group that is turned, the first wall goes straight across
+      const upright = facePicture(face, turn).replace(/<g transform="rotate[^>]*>.*?<\/g>/g, '');
+      const fronts = upright.match(/<path d="([^"]*)" fill="var\(--ivory-light\)" stroke/)![1].split(/(?=M)/);
+      expect(fronts.length).toBeGreaterThanOrEqual(5);
+      for (const front of fronts) expect(front).toMatch(/^M[-\d. ]+h[\d.]+v[\d.]+h-[\d.]+z$/);
+    }
+  });
   it('with a city has walls, towers and houses with a roof and a door', () => {
     for (const face of tileData.dice.faces.filter(({ sides }) => sides.length > 0)) {
       const picture = facePicture(face);
