@@ -95,11 +95,11 @@ export const sheep = (points: Point[]) =>
         'ink',
       );
 
-export const waves = (points: Point[]) =>
+export const waves = (points: Point[], width = 0.8) =>
   stroke(
     all(points, ([x, y]) => `M${at([x - 3.6, y])}q1.80-1.70 3.60 0t3.60 0`),
     'wave',
-    0.8,
+    width,
     ' stroke-linecap="round"',
   );
 

@@ -117,7 +117,8 @@ function pieces({ at: [x, y], w, h, seed }: Peak) {
 }
 
 /// All peaks, the nearer before the farther; those that do not touch share their paths.
-export function range(peaks: Peak[]): string {
+/// Where tiles are small there are no hatches, and crests are stronger.
+export function range(peaks: Peak[], isCoarse = false): string {
   const levels: ReturnType<typeof pieces>[][] = [];
   const done: { box: Box; level: number }[] = [];
   for (const peak of [...peaks].sort((a, b) => a.at[1] - b.at[1])) {
@@ -135,10 +136,10 @@ export function range(peaks: Peak[]): string {
         return (
           fill(of('body'), 'peak') +
           fill(of('dim'), 'peak-dim') +
-          stroke(of('hatch'), 'peak-line', 0.45, ' stroke-opacity=".5"') +
+          stroke(isCoarse ? '' : of('hatch'), 'peak-line', 0.45, ' stroke-opacity=".5"') +
           fill(of('snow'), 'snow') +
           fill(of('cold'), 'snow-dim') +
-          stroke(of('crest'), 'peak-line', 0.8, ' stroke-linejoin="round" stroke-linecap="round"')
+          stroke(of('crest'), 'peak-line', isCoarse ? 1.3 : 0.8, ' stroke-linejoin="round" stroke-linecap="round"')
         );
       })
       .join('')

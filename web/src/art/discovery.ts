@@ -2,7 +2,7 @@ import { fill, stroke } from './svg';
 import { sideNumber, type DiscoveryKind } from './catalogue';
 import { centre, corners, distance, distanceToPoints, randomFrom, toPath, type Point } from './geometry';
 import { blot, deeps, firs, fish, flowers, grove, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';
-import { planOf, turnedKind } from './discovery-plan';
+import { planOf, turnedKind, type Plan } from './discovery-plan';
 import { chain, range, ridges, sideFirs, sidePeaks, type Peak } from './discovery-range';
 import { fieldOf, innerLines, linePath, ringPath, ringsAbove } from './outline';
 import { cellAt, cells, deepest, middleOf } from './raster';
@@ -55,10 +55,16 @@ const hubOf = ({ raster, depth }: Ground, region: number) => deepest(raster, dep
 const apartFrom = (peaks: Peak[], p: Point, w: number, by: number) => peaks.every(({ at, w: v }) => distance(p, at) > (w + v) * by);
 
 export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): TileArt {
-  const random = randomFrom(`${unturned.id}/${turn}/${variant}`);
   const kind = turnedKind(unturned, turn / 90);
-  const plan = planOf(kind, random);
+  const seed = `${unturned.id}/${turn}/${variant}`;
+  const plan = planOf(kind, randomFrom(seed));
   const ground = new Ground(plan.regionAt);
+  const draw = (isCoarse: boolean) => drawn(kind, plan, ground, variant, isCoarse, randomFrom(`${seed}/drawn`));
+  return new TileArt(draw(false), ground, () => draw(true));
+}
+
+/// `isCoarse` is for small tiles: what would only be a speck is left out, and ports are larger.
+function drawn(kind: DiscoveryKind, plan: Plan, ground: Ground, variant: number, isCoarse: boolean, random: () => number): string {
   const { raster, depth } = ground;
   const of = (terrain: string) => new Set(kind.regions.flatMap((r, i) => (r.terrain === terrain ? [i] : [])));
   const [plains, mountains, seas] = [of('plain'), of('mountain'), of('sea')];
@@ -120,11 +126,11 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
         random,
       ),
     );
-    const crests = among(seas, 6.5, 9.5, 30).filter((p) => isClear(p) && p[0] > 5 && p[0] < 95);
-    layers.push(waves(crests));
+    const crests = among(seas, 6.5, isCoarse ? 20 : 9.5, isCoarse ? 7 : 30).filter((p) => isClear(p) && p[0] > 5 && p[0] < 95);
+    layers.push(waves(crests, isCoarse ? 1.6 : 0.8));
   }
   if (plains.size > 0) {
-    const meadow = among(plains, 3.5, 6.5, 60).filter((p) => isClear(p));
+    const meadow = isCoarse ? [] : among(plains, 3.5, 6.5, 60).filter((p) => isClear(p));
     const third = Math.floor(meadow.length * 0.75);
     const blooms = meadow.filter((_, i) => i % 7 === 3);
     layers.push(tufts(meadow.filter((_, i) => i % 7 !== 3).slice(0, third + 9)), flowers(blooms, variant % 2 === 0 ? 'bloom' : 'snow'));
@@ -136,7 +142,8 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
       .filter((p) => onLand(p, 9) && plains.has(raster[cellAt(p)]) && depth[cellAt(p)] > 3 && isFree(p))
       .sort((a, b) => a[1] - b[1]);
     layers.push(grove(standing, random));
-    if (random() < 0.4) layers.push(sheep(among(plains, 7, 5, 3).filter((p) => isFree(p) && standing.every((q) => distance(p, q) > 6))));
+    if (!isCoarse && random() < 0.4)
+      layers.push(sheep(among(plains, 7, 5, 3).filter((p) => isFree(p) && standing.every((q) => distance(p, q) > 6))));
   }
   if (mountains.size > 0) {
     const sidesOf = [...mountains].map((i) => kind.regions[i].sides.map(sideNumber));
@@ -179,8 +186,8 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
         18,
         ' stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".4"',
       ),
-      stones(among(mountains, 2.5, 9, 12).filter((p) => isClear(p) && onLand(p, 3))),
-      range(peaks),
+      stones(isCoarse ? [] : among(mountains, 2.5, 9, 12).filter((p) => isClear(p) && onLand(p, 3))),
+      range(peaks, isCoarse),
       firs([...woods.filter(isOpen), ...sideFirs(allSides)].sort((a, b) => a[1] - b[1])),
     );
   }
@@ -189,6 +196,9 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
     const luck = random();
     if (swim.length > 0 && luck < 0.18) layers.push(luck < 0.12 ? ship(swim[0]) : fish(swim[0]));
   }
-  for (const { at, way } of ports) layers.push(port(at, way, random));
-  return new TileArt(layers.join(''), ground);
+  for (const { at, way } of ports) {
+    const [x, y] = at;
+    layers.push(isCoarse ? `<g transform="translate(${x} ${y}) scale(1.35)">${port([0, 0], way, random)}</g>` : port(at, way, random));
+  }
+  return layers.join('');
 }
