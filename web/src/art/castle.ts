@@ -158,7 +158,8 @@ function drawn(plan: Plan, ground: Ground, isCoarse: boolean, random: () => numb
     for (const q of free.length > 0 ? free : [plan.quarters[i][0]]) {
       const [x, y] = quarterMiddles[q];
       const p: Point = [x + (x < 50 ? -3 : 3) + (random() - 0.5) * 5, y + 3 + (random() - 0.5) * 3];
-      const [r, high, hasRoof] = [12 + random() * 2, 14 + random() * 4, random() < 0.6];
+      // from afar a tower is known by its roof
+      const [r, high, hasRoof] = [(isCoarse ? 15 : 12) + random() * 2, 14 + random() * 4, random() < 0.6 || isCoarse];
       // all of it is on this tile, its roof too
       p[1] = Math.max(p[1], high + (hasRoof ? 1.25 * r : 6) + 1.5);
       stand(p, drum(p, r, high, random() < 0.35, hasRoof));
