@@ -12,7 +12,8 @@ const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   generateBundle(_, bundle) {
     const built = Object.keys(bundle)
-      .filter((f) => f.startsWith('assets/'))
+      // Letters for a few names only are fetched when such a name is shown.
+      .filter((f) => f.startsWith('assets/') && !f.includes('latin-ext'))
       .map((f) => `/${f}`);
     const files = JSON.stringify(['/', '/icon.svg', '/manifest.webmanifest', ...built.sort()]);
     const version = createHash('sha256').update(files).digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ import { drum, tent } from './castle-pieces';
 /// end on gold. What may be unfinished fades into dashes; a large number says what it brings.
 
 const says = (words: string, x = 68, y = 87) =>
-  `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="34" fill="#fff" stroke="var(--ink)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${words}</text>`;
+  `<text x="${x}" y="${y}" text-anchor="middle" style="font-family:var(--font)" font-weight="700" font-size="34" fill="#fff" stroke="var(--ink)" stroke-width="5" stroke-linejoin="round" paint-order="stroke">${words}</text>`;
 const scaled = (picture: string, x: number, y: number, by: number) => `<g transform="translate(${x} ${y}) scale(${by})">${picture}</g>`;
 
 const turret = drum([0, 0], 10, 17, true);
@@ -37,15 +37,26 @@ const again =
 /// The frame of what is not built yet.
 const unbuilt = (d: string) => stroke(d, 'ink', 2.2, ' stroke-dasharray="5 4" stroke-linejoin="round"');
 
+/// It counts all the same.
+const counts = (x: number, y: number) =>
+  stroke(`M${x - 11} ${y}l8 9l15-19`, 'ink', 12, ' stroke-linecap="round" stroke-linejoin="round"') +
+  stroke(`M${x - 11} ${y}l8 9l15-19`, 'tent-white', 6.5, ' stroke-linecap="round" stroke-linejoin="round"');
+/// Each of the things counts twice.
+const twice = (picture: string, by: number) => scaled(picture, 32, 62, by) + scaled(picture, 66, 74, by);
+const hourglass =
+  fill('M36 24h28v5q0 11-9 19q9 8 9 19v5H36v-5q0-11 9-19q-9-8-9-19z', 'tent-white', ' stroke="var(--ink)" stroke-width="2.500"') +
+  fill('M41 34h18q-3 7-9 12q-6-5-9-12zM40 68q1-9 10-13q9 4 10 13z', 'hay') +
+  stroke('M32 23h36M32 73h36', 'timber', 6, ' stroke-linecap="round"');
+
 const pictures = [
-  again + says('+1'),
-  scaled(turret, 40, 70, 2) + says('×2'),
-  scaled(house, 46, 66, 1.5) + says('×2'),
-  scaled(path, 44, 46, 1.2) + unbuilt('M76 18h15v17h-13z') + says('✓'),
-  scaled(turret, 36, 70, 1.9) + unbuilt('M62 62v-34h26v34z') + says('✓'),
-  scaled(house, 40, 62, 1.3) + unbuilt('M68 62h22v-16l-10-20h-10') + says('✓'),
+  scaled(again, -6, -4, 1.12) + scaled(hourglass, 27, 26, 0.46) + says('+1', 76, 94),
+  twice(turret, 1.55) + says('4', 84, 38),
+  twice(house, 0.92) + says('2', 84, 38),
+  scaled(path, 44, 46, 1.2) + unbuilt('M72 16h18v20h-18z') + counts(74, 78),
+  scaled(turret, 36, 70, 1.9) + unbuilt('M58 62v-36h30v36z') + counts(74, 82),
+  scaled(house, 40, 62, 1.3) + unbuilt('M68 62h22v-16l-10-20h-10') + counts(74, 82),
   scaled(tent([0, 0]), 42, 52, 2.4) + says('4'),
-  scaled(keep, 42, 78, 1.7) + says('+2'),
+  scaled(keep, 34, 78, 1.5) + scaled(house, 74, 46, 0.62) + scaled(house, 74, 70, 0.62) + says('+2', 72, 95),
   coin(36, 66) + coin(60, 70) + coin(44, 52) + coin(42, 44) + says('5'),
 ];
 
@@ -61,4 +72,4 @@ export const bonusPicture = (kind: number) => ground(kind <= 3 ? 'tent-blue' : '
 export const bonusBack =
   ground('tent-blue') +
   stroke('M50 22l22 28l-22 28l-22-28z', 'slab', 3) +
-  `<text x="50" y="64" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="40" fill="var(--slab)">?</text>`;
+  `<text x="50" y="64" text-anchor="middle" style="font-family:var(--font)" font-weight="700" font-size="40" fill="var(--slab)">?</text>`;

@@ -26,7 +26,7 @@ export function cobbles(lines: Line[], ends: 'square' | 'butt' = 'square'): stri
       stones += stroke(linePath([lane]), aside === 0 ? 'cobble-light' : 'cobble', 3.1, more);
     }
   }
-  return stroke(d, 'cobble-rim', 13, cap) + stroke(d, 'cobble-dot', 11, cap) + stones;
+  return stroke(d, 'cobble-rim', 13, cap + ' style="stroke-width:var(--path-outer)"') + stroke(d, 'cobble-dot', 11, cap) + stones;
 }
 
 const ring = ([x, y]: Point, r: number, colour: string, count: number) =>
@@ -81,8 +81,8 @@ export function well(p: Point): string {
   );
 }
 
-/// A round tower with battlements.
-export function drum([x, y]: Point, r: number, high: number, flag: boolean): string {
+/// A round tower with battlements, some under a pointed roof of slate.
+export function drum([x, y]: Point, r: number, high: number, flag: boolean, roof = false): string {
   const m = `M${at([x, y])}`;
   const R = r + 1.6;
   const flat = 0.4;
@@ -113,7 +113,18 @@ export function drum([x, y]: Point, r: number, high: number, flag: boolean): str
     fill(merlons(180, 360), 'stone-dim') +
     `<ellipse cx="${+x.toFixed(1)}" cy="${+top.toFixed(1)}" rx="${R}" ry="${+(R * flat).toFixed(1)}" fill="var(--tower-deep)" stroke="var(--stone)" stroke-width="1.2"/>` +
     fill(merlons(0, 180), 'stone', ' stroke="var(--wall-shade)" stroke-width=".35"') +
-    (flag
+    (roof
+      ? fill(
+          `M${at([x - r * 0.86, top + 0.5])}L${at([x, top - r * 1.25])}L${at([x + r * 0.86, top + 0.5])}q${-r * 0.86} ${r * 0.62} ${-r * 1.72} 0z`,
+          'slate',
+          ' stroke="var(--wall-shade)" stroke-width=".6" stroke-linejoin="round"',
+        ) +
+        fill(
+          `M${at([x + r * 0.2, top + r * 0.31])}L${at([x, top - r * 1.25])}L${at([x + r * 0.86, top + 0.5])}q${-r * 0.3} ${r * 0.22} ${-r * 0.66} ${r * 0.29}z`,
+          'slate-dim',
+        )
+      : '') +
+    (flag && !roof
       ? stroke(`M${at([x, top])}v-9`, 'ink', 0.8) + fill(`M${at([x, top - 9.2])}q2.5-1 4 .2t3.6-.2v4.200q-2.2 1-3.8 0t-3.8.2z`, 'tent-red')
       : '')
   );

@@ -29,7 +29,8 @@ const move = ([x, y]: Point, ...by: [number, number][]): Point =>
 const clockwise = ([a, b, c]: Point[]): Point[] =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0 ? [a, b, c] : [a, c, b];
 
-export function houseRoof(quarters: number[], top: Ring[], random: () => number): string {
+/// `isCoarse` is for small tiles, where rows of shingles would only be noise.
+export function houseRoof(quarters: number[], top: Ring[], isCoarse: boolean, random: () => number): string {
   const faces: Ring[][] = [[], [], [], []];
   const courses: Point[][] = [];
   const ridges: Point[][] = [];
@@ -61,12 +62,12 @@ export function houseRoof(quarters: number[], top: Ring[], random: () => number)
         fill(ringPath(rings.filter((ring) => ring.length > 2)), faceColours[way], ` stroke="var(--${faceColours[way]})" stroke-width=".3"`),
       )
       .join('') +
-    stroke(linePath(courses), 'roof-line', 0.55, ' stroke-dasharray="2.2 .5" stroke-opacity=".75"') +
+    (isCoarse ? '' : stroke(linePath(courses), 'roof-line', 0.5, ' stroke-dasharray="2.2 .5" stroke-opacity=".55"')) +
     stroke(linePath(folds), 'roof-line', 0.8) +
-    stroke(linePath(ridges), 'eaves', 2.1) +
-    stroke(linePath(ridges), 'ridge', 1.2, ' stroke-dasharray="1.7 .4"') +
-    (edge ? stroke(edge, 'eaves', 1.3, ' stroke-linejoin="round"') : '') +
-    dormers(quarters, top, random)
+    stroke(linePath(ridges), 'eaves', isCoarse ? 5 : 3.4) +
+    stroke(linePath(ridges), 'ridge', isCoarse ? 3.4 : 2.1, isCoarse ? '' : ' stroke-dasharray="2.6 .5"') +
+    (edge ? stroke(edge, 'eaves', isCoarse ? 3 : 1.8, ' stroke-linejoin="round"') : '') +
+    (isCoarse ? '' : dormers(quarters, top, random))
   );
 }
 

@@ -175,7 +175,7 @@ function startSpace(start: StartSpace): string {
     const parts = halfNames
       .filter((half) => f.halves.includes(half))
       .map((half) => ({ quarter: quarterOf(half), part: clipped(strip, cornersOf(quarterOf(half))) }));
-    if (f.type === 'house') for (const { quarter, part } of parts) layers += house([quarter], [part], [lowered(part, 7.5)], random);
+    if (f.type === 'house') for (const { quarter, part } of parts) layers += house([quarter], [part], [lowered(part, 7.5)], false, random);
     if (f.type === 'tower') for (const { part } of parts) layers += tower([part], [lowered(part, 10)]);
     if (f.type === 'court' && f.marked) {
       const [{ part }] = parts;
@@ -202,8 +202,7 @@ const slabs = () => {
   const d = wallPieces.flatMap((piece) => piece.numbers.map(([x, y]) => `M${x - 21} ${y - 17}h42v34h-42z`)).join('');
   return (
     `<g transform="translate(1.5 2)">${fill(d, 'shade', ' stroke="var(--shade)" stroke-width="4" stroke-linejoin="round"')}</g>` +
-    fill(d, 'slab', ' stroke="var(--slab)" stroke-width="4" stroke-linejoin="round"') +
-    stroke(d, 'slab-line', 1)
+    fill(d, 'slab', ' stroke="var(--slab)" stroke-width="4" stroke-linejoin="round"')
   );
 };
 

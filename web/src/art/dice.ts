@@ -1,5 +1,5 @@
 import type { DieFace, SideName } from './catalogue';
-import type { Point } from './geometry';
+import { turned, type Point } from './geometry';
 
 /// The faces of the dice, engraved in ivory and filled with black: parts of cities, a knight, a catapult.
 
@@ -9,61 +9,99 @@ interface City {
   ground: string;
   walls: string;
   houses: Point[];
+  /// Where towers stand on its walls.
+  towers: Point[];
 }
 const cities: City[] = [
   {
     sides: ['N'],
+    towers: [
+      [22, 25.5],
+      [50, 36],
+      [78, 25.5],
+    ],
     ground: 'M0 0C22 48 78 48 100 0Z',
     walls: 'M0 0C22 48 78 48 100 0',
     houses: [
-      [35, 15],
+      [33, 11],
       [50, 18],
-      [65, 15],
+      [67, 11],
     ],
   },
   {
     sides: ['N', 'E'],
+    towers: [
+      [18, 35],
+      [42, 67.5],
+      [71, 86.5],
+    ],
     ground: 'M0 0C20 52 48 80 100 100V0Z',
     walls: 'M0 0C20 52 48 80 100 100',
     houses: [
-      [47, 27],
-      [64, 22],
-      [73, 51],
-      [81, 26],
-      [57, 44],
+      [38, 19],
+      [58, 24],
+      [80, 22],
+      [63, 47],
+      [84, 52],
     ],
   },
   {
     sides: ['N', 'S'],
+    towers: [
+      [24.5, 40],
+      [24.5, 60],
+      [75.5, 40],
+      [75.5, 60],
+    ],
     ground: 'M0 0C34 26 34 74 0 100H100C66 74 66 26 100 0Z',
     walls: 'M0 0C34 26 34 74 0 100M100 100C66 74 66 26 100 0',
     houses: [
-      [50, 18],
-      [42, 38],
-      [58, 42],
-      [44, 62],
-      [57, 80],
+      [36, 16],
+      [63, 17],
+      [50, 40],
+      [40, 63],
+      [60, 66],
+      [50, 86],
     ],
   },
   {
     sides: ['N', 'E', 'W'],
+    towers: [
+      [22, 74.5],
+      [50, 68.5],
+      [78, 74.5],
+    ],
     ground: 'M0 100C22 58 78 58 100 100V0H0Z',
     walls: 'M0 100C22 58 78 58 100 100',
     houses: [
-      [24, 24],
-      [50, 20],
-      [75, 26],
-      [37, 44],
-      [63, 46],
-      [16, 54],
-      [84, 55],
+      [18, 18],
+      [42, 17],
+      [66, 18],
+      [86, 30],
+      [29, 42],
+      [54, 44],
+      [12, 58],
+      [77, 54],
     ],
   },
 ];
 
-/// A roof seen from above, for a die may lie in any turn.
-const house = ([x, y]: Point, i: number) =>
-  i % 2 === 0 ? `M${x - 7} ${y - 5.5}h14v4.8h-14zm0 6.2h14v4.8h-14z` : `M${x - 5.5} ${y - 7}h4.8v14h-4.8zm6.2 0h4.8v14h-4.8z`;
+/// A gabled house, every third one a tower with a spire: its roof black, its front ivory with a door.
+function house([x, y]: Point, i: number): { roof: string; front: string; door: string } {
+  return i % 3 === 1
+    ? {
+        roof: `M${x - 5.5} ${y - 5}l5.500 -9.500l5.500 9.500z`,
+        front: `M${x - 4} ${y - 5}h8v13h-8z`,
+        door: `M${x - 1.4} ${y - 2.5}h2.800v4h-2.800z`,
+      }
+    : {
+        roof: `M${x - 8.5} ${y + 0.5}l8.500 -8l8.500 8z`,
+        front: `M${x - 6.5} ${y}h13v8h-13z`,
+        door: `M${x - 1.5} ${y + 3}h3v5h-3z`,
+      };
+}
+/// A round tower on the wall, from above: a ring of black with ivory inside.
+const towerAt = ([x, y]: Point, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 const cut = (d: string, more = '') => `<path d="${d}" fill="var(--engraving)"${more}/>`;
 const line = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="var(--${colour})" stroke-width="${width}"${more}/>`;
@@ -80,7 +118,8 @@ const catapult =
 const wheels = 'M17 80a11 11 0 1 1 22 0a11 11 0 1 1-22 0zM61 80a11 11 0 1 1 22 0a11 11 0 1 1-22 0z';
 const hubs = 'M24 80a4 4 0 1 1 8 0a4 4 0 1 1-8 0zM68 80a4 4 0 1 1 8 0a4 4 0 1 1-8 0z';
 
-export function facePicture(face: DieFace): string {
+/// As it lies: its houses stand upright however it is turned.
+export function facePicture(face: DieFace, turn = 0): string {
   const light = (d: string) => `<path d="${d}" fill="var(--ivory-light)"/>`;
   if (face.name === 'knight') return engraved(cut(helmet, ' fill-rule="evenodd"') + cut(plume), light(helmet + plume));
   if (face.name === 'catapult')
@@ -89,14 +128,24 @@ export function facePicture(face: DieFace): string {
       light(catapult + wheels),
     );
   const city = cities.find((c) => c.sides.join() === face.sides.join())!;
-  const merlons = ' stroke-dasharray="6.5 4.5"';
+  const houses = city.houses.map((p, i) => house(turned(p, turn), i));
+  const lying = (picture: string) => (turn === 0 ? picture : `<g transform="rotate(${turn} 50 50)">${picture}</g>`);
+  const all = (part: 'roof' | 'front' | 'door') => houses.map((one) => one[part]).join('');
+  // Battlements look out of the city: the ground covers them inside. It is a darker ivory, and all that stands on it is cut in black.
+  const merlons = (colour: string) => lying(line(city.walls, colour, 19, ' stroke-dasharray="5.500 4"'));
   return engraved(
-    cut(city.ground) +
-      line(city.walls, 'engraving', 13, merlons) +
-      line(city.walls, 'engraving', 5) +
-      line(city.walls, 'ivory', 1.6, ' stroke-dasharray="3 1.6"') +
-      `<path d="${city.houses.map(house).join('')}" fill="var(--ivory)"/>`,
-    line(city.walls, 'ivory-light', 13, merlons),
+    merlons('engraving') +
+      lying(`<path d="${city.ground}" fill="var(--ivory-dim)"/>`) +
+      cut(all('roof'), ' stroke="var(--engraving)" stroke-width="1.6" stroke-linejoin="round"') +
+      `<path d="${all('front')}" fill="var(--ivory-light)" stroke="var(--engraving)" stroke-width="1.8"/>` +
+      cut(all('door')) +
+      lying(
+        line(city.walls, 'engraving', 9) +
+          line(city.walls, 'ivory-light', 1.4, ' stroke-dasharray="7 2.500"') +
+          cut(city.towers.map((p) => towerAt(p, 9)).join('')) +
+          `<path d="${city.towers.map((p) => towerAt(p, 5.5)).join('')}" fill="none" stroke="var(--ivory-light)" stroke-width="1.8"/>`,
+      ),
+    merlons('ivory-light'),
   );
 }
 

@@ -11,37 +11,6 @@ const all = (points: Point[], d: (p: Point) => string) => points.map(d).join('')
 export const blot = ([x, y]: Point, r: number) =>
   `M${at([x - r, y])}q${n(r * 0.4)}-${n(r * 0.7)} ${n(r)}-${n(r * 0.5)}t${n(r)} ${n(r * 0.4)}t-${n(r)} ${n(r * 0.5)}t-${n(r)}-${n(r * 0.4)}z`;
 
-/// A peak with its foot at a point: a jagged ridge runs down between the lit and the shaded face.
-export function peak([x, y]: Point, w: number, h: number, random: () => number): string {
-  const lean = (random() - 0.5) * w * 0.5;
-  const top: Point = [x + lean, y - h];
-  const left: Point[] = [0.3, 0.62].map((t) => [top[0] - (top[0] - x + w) * t - random() * w * 0.12, top[1] + h * t - random() * h * 0.06]);
-  const right: Point[] = [0.35, 0.68].map((t) => [
-    top[0] + (x + w - top[0]) * t + random() * w * 0.12,
-    top[1] + h * t - random() * h * 0.06,
-  ]);
-  const ridge: Point[] = [0.22, 0.45, 0.7].map((t, i) => [
-    top[0] + (x + w * 0.18 - top[0]) * t + (i % 2 === 0 ? 1 : -1) * w * 0.13,
-    top[1] + h * t,
-  ]);
-  const foot: Point = [x + w * 0.16, y + h * 0.05];
-  const line = (points: Point[]) => points.map(at).join('L');
-  const body = `M${line([[x - w, y], left[1], left[0], top, right[0], right[1], [x + w, y], foot])}Z`;
-  const dim = `M${line([top, right[0], right[1], [x + w, y], foot, ridge[2], ridge[1], ridge[0]])}Z`;
-  const on = (p: Point, q: Point, t: number): Point => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
-  const snow =
-    h > 10
-      ? `M${line([top, on(top, right[0], 0.9), on(ridge[0], right[0], 0.45), on(top, ridge[1], 0.72), on(ridge[0], left[0], 0.5), on(top, left[0], 0.95)])}Z`
-      : '';
-  const spur = w < 6 ? '' : `M${line([on(left[0], ridge[0], 0.5), on(left[1], ridge[2], 0.45), on([x - w, y], foot, 0.3)])}`;
-  return (
-    fill(body, 'peak', ' stroke="var(--peak-line)" stroke-width=".7" stroke-linejoin="round"') +
-    fill(dim, 'peak-dim') +
-    (spur ? stroke(spur, 'peak-line', 0.5, ' stroke-opacity=".6"') : '') +
-    (snow ? fill(snow, 'snow') + fill(`M${line([top, on(top, right[0], 0.9), on(ridge[0], right[0], 0.45), ridge[0]])}Z`, 'snow-dim') : '')
-  );
-}
-
 /// Firs between the peaks.
 export const firs = (points: Point[]) =>
   points.length === 0
@@ -126,11 +95,11 @@ export const sheep = (points: Point[]) =>
         'ink',
       );
 
-export const waves = (points: Point[]) =>
+export const waves = (points: Point[], width = 0.8) =>
   stroke(
     all(points, ([x, y]) => `M${at([x - 3.6, y])}q1.80-1.70 3.60 0t3.60 0`),
     'wave',
-    0.8,
+    width,
     ' stroke-linecap="round"',
   );
 
@@ -169,17 +138,16 @@ export function fish(p: Point): string {
   );
 }
 
-/// A white port on its quay, with a jetty into the water and a boat beside it.
+/// A white port on its quay, with a jetty into the water and a boat beside it: lower than the peaks around it.
 export function port([x, y]: Point, [dx, dy]: Point, random: () => number): string {
-  const end: Point = [x + dx * 24, y + dy * 24];
+  const end: Point = [x + dx * 19, y + dy * 19];
   const jetty = `M${at([x, y])}L${at(end)}`;
-  const boat: Point = [x + dx * 19 - dy * 5, y + dy * 19 + Math.abs(dx) * 4.5];
+  const boat: Point = [x + dx * 15 - dy * 5, y + dy * 15 + Math.abs(dx) * 4.5];
   const places: [number, number, number][] = [
-    [-5.4, -3.6, 4.2],
-    [4.6, -4, 4],
-    [-0.4, 2.4, 4.6],
-    [-8, 4.6, 3],
-    [7.6, 3.8, 3.4],
+    [-3.9, -2.6, 3],
+    [3.4, -2.9, 2.9],
+    [-0.4, 1.8, 3.4],
+    [5.6, 2.6, 2.4],
   ];
   let houses = '';
   for (const [hx, hy, w] of places) {
@@ -192,14 +160,14 @@ export function port([x, y]: Point, [dx, dy]: Point, random: () => number): stri
       fill(`${m}m${n(w * 0.65 - 0.6)} ${n(0.3 - h * 0.95)}l${n(w * 0.35 + 1.2)} ${n(h * 0.95)}h${n(-w * 0.55)}z`, 'slate-dim');
   }
   return (
-    stroke(jetty, 'shade', 5, ' transform="translate(1.20 1.60)"') +
-    stroke(jetty, 'jetty-rim', 4.4, ' stroke-linecap="round"') +
-    stroke(jetty, 'jetty', 3.2, ' stroke-dasharray="1.70 .4"') +
-    `<ellipse cx="${n(x)}" cy="${n(y + 0.8)}" rx="13" ry="10.60" fill="var(--port-ground)" stroke="var(--wall-shade)" stroke-width=".6"/>` +
-    `<ellipse cx="${n(x)}" cy="${n(y + 0.8)}" rx="11.40" ry="9" fill="none" stroke="var(--cobble-dot)" stroke-width=".8" stroke-dasharray="1.40 1"/>` +
+    stroke(jetty, 'shade', 4.2, ' transform="translate(1.20 1.60)"') +
+    stroke(jetty, 'jetty-rim', 3.8, ' stroke-linecap="round"') +
+    stroke(jetty, 'jetty', 2.6, ' stroke-dasharray="1.70 .4"') +
+    `<ellipse cx="${n(x)}" cy="${n(y + 0.8)}" rx="9.60" ry="7.80" fill="var(--port-ground)" stroke="var(--wall-shade)" stroke-width=".6"/>` +
+    `<ellipse cx="${n(x)}" cy="${n(y + 0.8)}" rx="8.20" ry="6.40" fill="none" stroke="var(--cobble-dot)" stroke-width=".8" stroke-dasharray="1.40 1"/>` +
     houses +
-    fill(`M${at([x + 0.4, y - 2.5])}m-1.7 0v-9h3.4v9z`, 'port-wall', ' stroke="var(--slate-dim)" stroke-width=".4"') +
-    fill(`M${at([x + 0.4, y - 11.2])}m-2.4 0l2.4-4.4l2.4 4.4z`, 'tent-red') +
+    fill(`M${at([x + 0.4, y - 1.8])}m-1.4 0v-7h2.8v7z`, 'port-wall', ' stroke="var(--slate-dim)" stroke-width=".4"') +
+    fill(`M${at([x + 0.4, y - 8.6])}m-2 0l2-3.6l2 3.6z`, 'tent-red') +
     fill(`M${at(boat)}m-3.50-.6h7q-.6 2.60-2 2.600h-3.200q-1.30 0-1.80-2.600z`, 'tent-red') +
     stroke(`M${at(boat)}v-5`, 'timber', 0.7) +
     fill(`M${at(boat)}m.5-5q3 1.60 2.60 4.200h-2.600z`, 'tent-white')

@@ -1,10 +1,11 @@
 import { fill, stroke } from './svg';
-import type { DiscoveryKind } from './catalogue';
-import { centre, corners, distance, distanceToPoints, randomFrom, type Point } from './geometry';
-import { blot, deeps, firs, fish, flowers, grove, peak, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';
-import { planOf, turnedKind } from './discovery-plan';
+import { sideNumber, type DiscoveryKind } from './catalogue';
+import { centre, corners, distance, distanceToPoints, randomFrom, toPath, type Point } from './geometry';
+import { blot, deeps, firs, fish, flowers, grove, port, sheep, ship, stones, tufts, waves } from './discovery-pieces';
+import { planOf, turnedKind, type Plan } from './discovery-plan';
+import { chain, range, ridges, sideFirs, sidePeaks, type Peak } from './discovery-range';
 import { fieldOf, innerLines, linePath, ringPath, ringsAbove } from './outline';
-import { cellAt, cells, middleOf } from './raster';
+import { cellAt, cells, deepest, middleOf } from './raster';
 import { scatter } from './scatter';
 import { Ground, TileArt } from './tile';
 
@@ -49,11 +50,21 @@ function portPlace({ raster }: Ground, land: number, sea: number, taken: Point[]
   return { at: [clamp(best[0] - way[0] * 8), clamp(best[1] - way[1] * 7)], way };
 }
 
+/// Where the ridges of a region meet: where it is deepest.
+const hubOf = ({ raster, depth }: Ground, region: number) => deepest(raster, depth, region);
+const apartFrom = (peaks: Peak[], p: Point, w: number, by: number) => peaks.every(({ at, w: v }) => distance(p, at) > (w + v) * by);
+
 export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): TileArt {
-  const random = randomFrom(`${unturned.id}/${turn}/${variant}`);
   const kind = turnedKind(unturned, turn / 90);
-  const plan = planOf(kind, random);
+  const seed = `${unturned.id}/${turn}/${variant}`;
+  const plan = planOf(kind, randomFrom(seed));
   const ground = new Ground(plan.regionAt);
+  const draw = (isCoarse: boolean) => drawn(kind, plan, ground, variant, isCoarse, randomFrom(`${seed}/drawn`));
+  return new TileArt(draw(false), ground, () => draw(true));
+}
+
+/// `isCoarse` is for small tiles: what would only be a speck is left out, and ports are larger.
+function drawn(kind: DiscoveryKind, plan: Plan, ground: Ground, variant: number, isCoarse: boolean, random: () => number): string {
   const { raster, depth } = ground;
   const of = (terrain: string) => new Set(kind.regions.flatMap((r, i) => (r.terrain === terrain ? [i] : [])));
   const [plains, mountains, seas] = [of('plain'), of('mountain'), of('sea')];
@@ -83,7 +94,7 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
     layers.push(
       fill(ringPath(rings), 'mountain'),
       stroke(edge, 'plain-rim', 4, ' stroke-opacity=".55"'),
-      stroke(edge, 'border', 1.3, ' stroke-dasharray="3.50 1.20" stroke-linecap="round"'),
+      stroke(edge, 'border', 1.3, ' stroke-dasharray="3.50 1.20" stroke-linecap="round" style="stroke-width:var(--border-width)"'),
     );
   }
   if (isCoast)
@@ -115,11 +126,11 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
         random,
       ),
     );
-    const crests = among(seas, 6.5, 9.5, 30).filter((p) => isClear(p) && p[0] > 5 && p[0] < 95);
-    layers.push(waves(crests));
+    const crests = among(seas, 6.5, isCoarse ? 20 : 9.5, isCoarse ? 7 : 30).filter((p) => isClear(p) && p[0] > 5 && p[0] < 95);
+    layers.push(waves(crests, isCoarse ? 1.6 : 0.8));
   }
   if (plains.size > 0) {
-    const meadow = among(plains, 3.5, 6.5, 60).filter((p) => isClear(p));
+    const meadow = isCoarse ? [] : among(plains, 3.5, 6.5, 60).filter((p) => isClear(p));
     const third = Math.floor(meadow.length * 0.75);
     const blooms = meadow.filter((_, i) => i % 7 === 3);
     layers.push(tufts(meadow.filter((_, i) => i % 7 !== 3).slice(0, third + 9)), flowers(blooms, variant % 2 === 0 ? 'bloom' : 'snow'));
@@ -131,48 +142,63 @@ export function discoveryTile(unturned: DiscoveryKind, turn = 0, variant = 0): T
       .filter((p) => onLand(p, 9) && plains.has(raster[cellAt(p)]) && depth[cellAt(p)] > 3 && isFree(p))
       .sort((a, b) => a[1] - b[1]);
     layers.push(grove(standing, random));
-    if (random() < 0.4) layers.push(sheep(among(plains, 7, 5, 3).filter((p) => isFree(p) && standing.every((q) => distance(p, q) > 6))));
+    if (!isCoarse && random() < 0.4)
+      layers.push(sheep(among(plains, 7, 5, 3).filter((p) => isFree(p) && standing.every((q) => distance(p, q) > 6))));
   }
   if (mountains.size > 0) {
-    const turf = among(mountains, 6, 9, 12).filter((p) => p[0] > 8 && p[0] < 92);
-    layers.push(fill(turf.map((p) => blot(p, 3 + random() * 4)).join(''), 'turf'));
-    layers.push(stones(among(mountains, 2.5, 7, 30).filter((p) => isClear(p) && onLand(p, 3))));
-    const chosen: [Point, number][] = [];
-    for (const apart of [30, 20, 13, 9])
-      for (const p of among(mountains, apart * 0.3 + 1, apart * 0.5, 40)) {
-        if (chosen.length === 17) break;
-        const w = Math.min(17, 1.5 + depth[cellAt(p)] * 0.75, apart * (0.48 + random() * 0.12));
-        if (
-          p[0] - w > 0.5 &&
-          p[0] + w * 1.5 < 100 &&
-          p[1] < 98.5 &&
-          p[1] - w * 1.5 > 1 &&
-          isFree([p[0], p[1] - w * 0.4]) &&
-          chosen.every(([q, v]) => distance(p, q) > (w + v) * 0.56)
-        )
-          chosen.push([p, w]);
-      }
-    const woods = among(mountains, 2.5, 5, 26).filter((p) => isFree(p) && onLand(p, 7));
-    const isOpen = (p: Point) => chosen.every(([q, w]) => Math.abs(p[0] - q[0]) > w * 0.8 || p[1] < q[1] - w * 1.4 || p[1] > q[1] + 1);
-    layers.push(firs(woods.filter(isOpen).sort((a, b) => a[1] - b[1])));
-    layers.push(
-      fill(
-        chosen
-          .map(
-            ([[x, y], w]) =>
-              `M${(x + w * 0.2).toFixed(1)} ${(y + w * 0.12).toFixed(1)}l${(w * 1.1).toFixed(1)} ${(w * 0.1).toFixed(1)}l${(w * 0.2).toFixed(1)}-${(w * 0.4).toFixed(1)}l-${(w * 0.8).toFixed(1)}-${(w * 0.4).toFixed(1)}z`,
-          )
-          .join(''),
-        'shade',
+    const sidesOf = [...mountains].map((i) => kind.regions[i].sides.map(sideNumber));
+    const allSides = sidesOf.flat();
+    const turf = among(mountains, 6, 9, 9).filter((p) => p[0] > 8 && p[0] < 92);
+    const peaks: Peak[] = sidePeaks(allSides);
+    const sizeAt = (p: Point) => Math.min(19, 3 + depth[cellAt(p)] * 0.8);
+    const stands = ([x, y]: Point, w: number) =>
+      x - w > 0.5 && x + w * 1.4 < 99.5 && y < 98 && y - w * 1.6 > 0.5 && isFree([x, y - w * 0.4]) && mountains.has(raster[cellAt([x, y])]);
+    const lines = [...mountains].flatMap((i, m) => ridges(sidesOf[m], hubOf(ground, i)));
+    [...mountains].forEach((i, m) =>
+      peaks.push(
+        ...chain(
+          ridges(sidesOf[m], hubOf(ground, i)),
+          hubOf(ground, i),
+          sizeAt,
+          (p, w) => stands(p, w) && apartFrom(peaks, p, w, 0.42),
+          random,
+        ),
       ),
     );
-    for (const [p, w] of chosen.sort((a, b) => a[0][1] - b[0][1])) layers.push(peak(p, w, w * (1.25 + random() * 0.35), random));
+    // lower ones at their feet
+    for (const p of among(mountains, 3.5, 8, 40)) {
+      if (peaks.length > 15) break;
+      const w = Math.min(11, 2 + depth[cellAt(p)] * 0.75) * (0.75 + random() * 0.25);
+      if (w > 4 && stands(p, w) && apartFrom(peaks, p, w, 0.62))
+        peaks.push({ at: p, w, h: w * (1.2 + random() * 0.3), seed: `${random()}` });
+    }
+    const woods = among(mountains, 2.5, 5, 20).filter((p) => isFree(p) && onLand(p, 7));
+    const isOpen = (p: Point) =>
+      peaks.every(
+        ({ at: q, w, h }) =>
+          Math.abs(p[0] - q[0]) > w * 0.9 + 1.5 || p[1] < q[1] - h || p[1] > q[1] + 6.5 || (p[1] > q[1] + 1 && p[1] < q[1] + 3),
+      );
+    layers.push(
+      fill(turf.map((p) => blot(p, 3 + random() * 3)).join(''), 'turf'),
+      stroke(
+        lines.map((line) => toPath(line)).join(''),
+        'mountain-dim',
+        18,
+        ' stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".4"',
+      ),
+      stones(isCoarse ? [] : among(mountains, 2.5, 9, 12).filter((p) => isClear(p) && onLand(p, 3))),
+      range(peaks, isCoarse),
+      firs([...woods.filter(isOpen), ...sideFirs(allSides)].sort((a, b) => a[1] - b[1])),
+    );
   }
   if (seas.size > 0) {
     const swim = among(seas, 12, 3, 8).filter((p) => isFree(p) && p[0] > 12 && p[0] < 88 && p[1] > 17 && p[1] < 90);
     const luck = random();
     if (swim.length > 0 && luck < 0.18) layers.push(luck < 0.12 ? ship(swim[0]) : fish(swim[0]));
   }
-  for (const { at, way } of ports) layers.push(port(at, way, random));
-  return new TileArt(layers.join(''), ground);
+  for (const { at, way } of ports) {
+    const [x, y] = at;
+    layers.push(isCoarse ? `<g transform="translate(${x} ${y}) scale(1.35)">${port([0, 0], way, random)}</g>` : port(at, way, random));
+  }
+  return layers.join('');
 }

@@ -9,7 +9,7 @@ const roofPaints: [Paint, Paint][] = [
   ['ochre', 'ochre-dim'],
 ];
 /// Most roofs are red.
-const roofOf = (chance: number) => roofPaints[chance < 0.58 ? 0 : chance < 0.84 ? 1 : 2];
+export const roofOf = (chance: number) => roofPaints[chance < 0.5 ? 0 : chance < 0.76 ? 1 : 2];
 
 export interface HousePlan {
   /// The middle of its front on the ground, and how wide that is.
@@ -19,35 +19,40 @@ export interface HousePlan {
   /// Whether the ridge runs away from us.
   gable: boolean;
   roof?: [Paint, Paint];
+  /// How much higher and deeper than a cottage it is.
+  size?: number;
 }
 
-const rise = 2.3;
-const depthOf = ({ gable }: HousePlan) => (gable ? 4.4 : 4.8);
+const riseOf = ({ size = 1 }: HousePlan) => 2.3 * size;
+const depthOf = ({ gable, size = 1 }: HousePlan) => (gable ? 4.4 : 4.8) * size;
 
 export const houseBox = (plan: HousePlan): Box => ({
   left: plan.x - plan.width / 2 - 0.5,
-  top: plan.y - rise - depthOf(plan) - (plan.gable ? 1.6 : 0),
+  top: plan.y - riseOf(plan) - depthOf(plan) - (plan.gable ? 1.6 * (plan.size ?? 1) : 0),
   right: plan.x + plan.width / 2 + 0.5,
   bottom: plan.y,
 });
 
 export function house(scene: Scene, plan: HousePlan, random: () => number): void {
-  const { x, y, width: w, gable } = plan;
+  const { x, y, width: w, gable, size: k = 1 } = plan;
   const [lit, dim] = plan.roof ?? roofOf(random());
   const left = x - w / 2;
+  const rise = riseOf(plan);
   const eaves = y - rise;
   const deep = depthOf(plan);
-  scene.shade(`M${at(left + 0.4, y)}h${round(w - 0.4)}l0 -5l2.6 2v4.2h${round(-w)}z`);
-  const glass = `M${at(x - w * 0.22 - 0.6, y - 1.8)}h1.200v1.300h-1.200zM${at(x + w * 0.22 - 0.5, y - 1.8)}h1.200v1.300h-1.200z`;
+  scene.shade(`M${at(left + 0.4, y)}h${round(w - 0.4)}l0 ${round(-5 * k)}l${at(2.6 * k, 2 * k)}v${round(3 * k + 1.2)}h${round(-w)}z`);
+  // a large house has one window more
+  const panes = w > 8 ? [-0.3, 0, 0.3] : [-0.22, 0.22];
+  const glass = panes.map((along) => `M${at(x + w * along - 0.6, y - 0.5 - rise * 0.57)}h1.200v${round(rise * 0.57)}h-1.200z`).join('');
+  const half = w / 2 + 0.5;
   if (gable) {
-    const half = round(w / 2 + 0.5);
-    const front = `M${at(left, y)}v${-rise}l${at(w / 2, -2.4)}l${at(w / 2, 2.4)}v${rise}z`;
-    const slope = (by: number) => `M${at(x, eaves - 2.6)}l${at(by, 2.9)}v${-deep + 1}l${at(-by, -2.6)}z`;
+    const front = `M${at(left, y)}v${round(-rise)}l${at(w / 2, -2.4 * k)}l${at(w / 2, 2.4 * k)}v${round(rise)}z`;
+    const slope = (by: number) => `M${at(x, eaves - 2.6 * k)}l${at(by, 2.9 * k)}v${round(k - deep)}l${at(-by, -2.6 * k)}z`;
     scene.add(houseBox(plan), { plaster: front, [lit]: slope(-half), [dim]: slope(half), window: glass });
   } else {
-    const front = `M${at(left, y)}v${-rise}h${round(w)}v${rise}z`;
-    const upper = `M${at(left + 0.3, eaves - 2.6)}l.6 -2h${round(w - 1.8)}l.6 2z`;
-    const lower = `M${at(left - 0.5, eaves + 0.3)}l.9 -3h${round(w - 0.8)}l.9 3z`;
+    const front = `M${at(left, y)}v${round(-rise)}h${round(w)}v${round(rise)}z`;
+    const upper = `M${at(left + 0.3, eaves - 2.6 * k)}l.6 ${round(-2 * k)}h${round(w - 1.8)}l.6 ${round(2 * k)}z`;
+    const lower = `M${at(left - 0.5, eaves + 0.3)}l.9 ${round(-3 * k)}h${round(w - 0.8)}l.9 ${round(3 * k)}z`;
     scene.add(houseBox(plan), { plaster: front, [lit]: upper, [dim]: lower, window: glass });
   }
 }

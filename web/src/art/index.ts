@@ -21,6 +21,9 @@ export const variants = 4;
 /// Which of them lies on a square: no two neighbours have the same.
 export const variantAt = (x: number, y: number) => (((x + 2 * y) % variants) + variants) % variants;
 
+/// Whether a tile of so many pixels is drawn coarsely.
+export const isCoarse = (size: number) => size < 60;
+
 /// A kind as it lies, turned clockwise by so many degrees: its picture, and where its features are.
 export function tileArt(game: BoardGame, id: string, turn = 0, variant = 0): TileArt {
   const key = `${game}/${id}/${turn}/${variant}`;

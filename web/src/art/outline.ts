@@ -19,7 +19,7 @@ export const least = (a: Float32Array, b: Float32Array) => a.map((v, i) => Math.
 export const lifted = (field: Float32Array, by: number) =>
   field.map((_, i) => field[Math.min(Math.floor(i / count) + by / step, count - 1) * count + (i % count)]);
 
-/// The rings around all that is above the level, clockwise, closed along the edges of the tile.
+/// The rings around all that is above the level, closed along the edges of the tile.
 export function ringsAbove(field: Float32Array, level = 0): Ring[] {
   // one more row of nodes on each side, below every level and so near to the edge that it is the edge
   const at = (c: number, r: number) => (c < 0 || r < 0 || c >= count || r >= count ? -1e6 : field[r * count + c] - level);
@@ -68,8 +68,13 @@ export function ringsAbove(field: Float32Array, level = 0): Ring[] {
   return rings.filter((ring) => ring.length > 2);
 }
 
-/// Without the points that lie on the line between their neighbours.
-function simple(ring: Ring): Ring {
+/// Without the points that lie on the line between their neighbours. A corner of the tile can be there twice: as each other's neighbour
+/// both would go, and a ring that cuts a corner of the tile leaves a hairline along its side.
+function simple(twice: Ring): Ring {
+  const ring = twice.filter((p, i) => {
+    const next = twice[(i + 1) % twice.length];
+    return p[0] !== next[0] || p[1] !== next[1];
+  });
   const kept: Ring = [];
   ring.forEach((p, i) => {
     const a = kept[kept.length - 1] ?? ring[ring.length - 1];

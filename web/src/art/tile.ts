@@ -48,11 +48,19 @@ export class Ground {
 
 /// A tile as it is drawn and pointed at.
 export class TileArt {
+  private drawnSmall?: string;
+
   constructor(
     /// SVG for a square of 100 by 100.
     readonly picture: string,
     private readonly ground: Ground,
+    private readonly drawSmall?: () => string,
   ) {}
+
+  /// The same for tiles that are shown so small that what is fine on them would only be noise.
+  get small(): string {
+    return (this.drawnSmall ??= this.drawSmall?.() ?? this.picture);
+  }
 
   spot(feature: number): Point {
     return this.ground.spot(feature);

@@ -22,6 +22,8 @@ const [smallest, largest] = [0.12, 3];
 /// A tile is never made larger than this to fill an empty board.
 const largestFit = 1.5;
 const glide = 380;
+/// How far from the edge the middle of an arrow is.
+const rim = 26;
 
 export class Camera {
   x = $state(0);
@@ -92,12 +94,37 @@ export class Camera {
   }
   toPlane = ([px, py]: Point): Point => [(px - this.x) / this.zoom, (py - this.y) / this.zoom];
   onScreen = ([x, y]: Point): Point => [this.x + x * this.zoom, this.y + y * this.zoom];
-  /// Where the edge of the board is nearest to a square out of sight, with the direction to it; nothing where it is in sight.
-  pointerTo(x: number, y: number): { at: Point; angle: number } | undefined {
+  /// Whether the middle of a square is in sight.
+  sees(x: number, y: number): boolean {
     const [sx, sy] = this.onScreen([(x + 0.5) * tileSize, (y + 0.5) * tileSize]);
-    if (sx >= 0 && sy >= 0 && sx <= this.width && sy <= this.height) return undefined;
-    const rim = 26;
-    const at: Point = [Math.min(this.width - rim, Math.max(rim, sx)), Math.min(this.height - rim, Math.max(rim, sy))];
+    return sx >= 0 && sy >= 0 && sx <= this.width && sy <= this.height;
+  }
+  /// Where the edge of the board is nearest to a square out of sight, with the direction to it; nothing where it is in sight. It keeps
+  /// off the squares that are to be pressed, as far as there is room beside them.
+  pointerTo(x: number, y: number, kept: { x: number; y: number }[] = []): { at: Point; angle: number } | undefined {
+    if (this.sees(x, y)) return undefined;
+    const [sx, sy] = this.onScreen([(x + 0.5) * tileSize, (y + 0.5) * tileSize]);
+    const within = (v: number, most: number) => Math.min(most - rim, Math.max(rim, v));
+    const nearest: Point = [within(sx, this.width), within(sy, this.height)];
+    const boxes = kept.map((q) => [
+      this.onScreen([q.x * tileSize, q.y * tileSize]),
+      this.onScreen([(q.x + 1) * tileSize, (q.y + 1) * tileSize]),
+    ]);
+    const isClear = ([ax, ay]: Point) =>
+      boxes.every(([[left, top], [right, bottom]]) => ax + rim <= left || ax - rim >= right || ay + rim <= top || ay - rim >= bottom);
+    // Along the rim, a little further to both sides each time.
+    const isOnSide = sx < 0 || sx > this.width;
+    let at = nearest;
+    for (let by = 0; by < Math.max(this.width, this.height); by += 6) {
+      const places = [by, -by].map((d): Point =>
+        isOnSide ? [nearest[0], within(nearest[1] + d, this.height)] : [within(nearest[0] + d, this.width), nearest[1]],
+      );
+      const clear = places.find(isClear);
+      if (clear) {
+        at = clear;
+        break;
+      }
+    }
     return { at, angle: (Math.atan2(sy - at[1], sx - at[0]) * 180) / Math.PI };
   }
 

@@ -10,10 +10,10 @@ import { parseFeature } from './tokens';
 export const tileSize = 100;
 
 /// A kind's picture as it lies.
-export function pictureOf(game: GameName, kind: string, turn = 0, variant = 0): string {
-  if (game !== 'dice') return tileArt(game, kind, turn, variant).picture;
+export function pictureOf(game: GameName, kind: string, turn = 0, variant = 0, coarse = false): string {
+  if (game !== 'dice') return tileArt(game, kind, turn, variant)[coarse ? 'small' : 'picture'];
   const face = tileData.dice.faces.find((f) => f.letter === kind)!;
-  return `<rect width="100" height="100" fill="var(--ivory)"/><g transform="rotate(${turn} 50 50)">${facePicture(face)}</g><rect x="1" y="1" width="98" height="98" fill="none" stroke="var(--ivory-rim)" stroke-width="2"/>`;
+  return `<rect width="100" height="100" fill="var(--ivory)"/>${facePicture(face, turn)}<rect x="1" y="1" width="98" height="98" fill="none" stroke="var(--ivory-rim)" stroke-width="2"/>`;
 }
 
 export function tilesOf(view: View): PlacedTile[] {

@@ -159,6 +159,9 @@ export class Director {
     this.entry = entry;
     play(soundOf(entry));
     for (const follower of joined) this.fly({ seat: follower.seat, follower });
+    // Whoever leaves unpaid, as from a challenge that was lost, goes home as well.
+    if (scored.length === 0)
+      for (const follower of leavers(before.view, look.view)) this.fly({ seat: follower.seat, follower, isHome: true });
     await this.pause(isOwn && scored.length === 0 ? times.own : timeOf(entry));
     for (const event of during) await this.count(event, times.score);
     await this.countEnd(final);
@@ -227,6 +230,13 @@ const nameOf = ({ seat, x, y, on }: PlacedFollower) => `${seat},${x},${y},${on}`
 function departed(before: PlacedFollower[], after: PlacedFollower[]): PlacedFollower[] {
   const there = new Set(after.map(nameOf));
   return before.filter((follower) => !there.has(nameOf(follower)));
+}
+
+/// Followers that are on the board no more. One that only moved, as into a castle, is still at its tile.
+function leavers(before: View, after: View): PlacedFollower[] {
+  const came = departed(after.followers ?? [], before.followers ?? []);
+  const hasMoved = ({ seat, x, y }: PlacedFollower) => came.some((one) => one.seat === seat && one.x === x && one.y === y);
+  return departed(before.followers ?? [], after.followers ?? []).filter((follower) => !hasMoved(follower));
 }
 
 /// Followers that this step has put down, also those whose feature it has completed.

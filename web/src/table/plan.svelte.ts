@@ -21,6 +21,8 @@ export class TurnPlan {
   picked = $state<string>();
   /// How the tile in hand is turned.
   turn = $state(0);
+  /// Which way it was turned last: 1 clockwise, -1 the other way, 0 where it was only put somewhere.
+  spin = $state(0);
   /// The choice that is pointed at.
   pointed = $state<string>();
   private token = $state<string>();
@@ -58,6 +60,7 @@ export class TurnPlan {
     this.pointed = undefined;
     this.picked = undefined;
     this.turn = 0;
+    this.spin = 0;
   }
   /// Picking what is in hand already leaves it where it is held.
   pick(kind: string) {
@@ -72,6 +75,7 @@ export class TurnPlan {
   choose(key: string): boolean {
     const placement = this.fitting(key);
     if (!placement) return false;
+    this.spin = 0;
     this.hold(placement);
     return true;
   }
@@ -82,6 +86,7 @@ export class TurnPlan {
     if (!this.canTurn) return;
     play('turn');
     buzz('turn');
+    this.spin = Math.sign(by);
     if (!this.chosen) {
       this.turn = (this.turn + 90 * by + 360) % 360;
       return;

@@ -20,7 +20,8 @@ export interface Preferences {
   hand: 'right' | 'left';
   /// The size of letters, in percent.
   text: 100 | 115 | 130;
-  contrast: boolean;
+  /// Nothing said: as the system has it.
+  contrast?: boolean;
   /// The ground of what is claimed is tinted by its owner's colour.
   owners: boolean;
   /// A notification when it is one's turn.
@@ -39,7 +40,6 @@ const usual: Preferences = {
   top: 'wood',
   hand: 'right',
   text: 100,
-  contrast: false,
   owners: false,
   notice: false,
   aids: aidPresets.learn,
@@ -59,11 +59,20 @@ export function loadPreferences(): Preferences {
 
 export const preferences = $state<Preferences>(loadPreferences());
 
+const wantsMore = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-contrast: more)');
+let systemContrast = $state(wantsMore?.matches ?? false);
+wantsMore?.addEventListener?.('change', ({ matches }) => {
+  systemContrast = matches;
+  applyToPage();
+});
+/// Thick outlines, no textures, black on white.
+export const isHighContrast = () => preferences.contrast ?? systemContrast;
+
 /// The page's style goes by these.
 function applyToPage() {
   const { dataset } = document.documentElement;
   dataset.text = String(preferences.text);
-  dataset.contrast = preferences.contrast ? 'high' : 'usual';
+  dataset.contrast = isHighContrast() ? 'high' : 'usual';
   dataset.motion = preferences.motion;
 }
 if (typeof document !== 'undefined') applyToPage();

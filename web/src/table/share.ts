@@ -1,3 +1,5 @@
+import latin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
+import more from '@fontsource-variable/literata/files/literata-latin-ext-wght-normal.woff2?url';
 import { mount, unmount } from 'svelte';
 import Picture from '../board/Picture.svelte';
 import { themeName } from '../board/theme.svelte';
@@ -94,7 +96,7 @@ export function drawPoster({ look, title, headline, seats }: Poster, wears: (sea
   const board = { width: room.width * tileSize * scale, height: room.height * tileSize * scale };
   const width = Math.round(Math.max(1200, board.width + 2 * air));
   const height = Math.round(head + board.height + air + foot);
-  const serif = `font-family="'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"`;
+  const serif = `font-family="'Literata Variable', Georgia, serif"`;
   // A long list of winners still fits into one line.
   const large = Math.min(50, Math.floor((width - 2 * air) / (0.58 * headline.length)));
   const left = (width - board.width) / 2;
@@ -123,8 +125,24 @@ export function drawPoster({ look, title, headline, seats }: Poster, wears: (sea
   return { svg, width, height };
 }
 
+/// The page's font as a part of the drawing: an image sees no font but what is in it. The letters of other names come only where there are
+/// such names.
+async function withFont(svg: string): Promise<string> {
+  const files = /[\u0100-\u02af\u1e00-\u1eff]/.test(svg) ? [latin, more] : [latin];
+  const faces = await Promise.all(
+    files.map(async (file) => {
+      const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
+      let text = '';
+      for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+      return `@font-face{font-family:'Literata Variable';font-weight:200 900;src:url(data:font/woff2;base64,${btoa(text)}) format('woff2');${file === more ? 'unicode-range:U+0100-02AF,U+1E00-1EFF' : ''}}`;
+    }),
+  ).catch(() => []); // without a connection the picture has a font of the system
+  return svg.replace('>', `><style>${faces.join('')}</style>`);
+}
+
 export async function paintPoster(poster: Poster, wears: (seat: number) => number): Promise<Blob> {
-  const { svg, width, height } = drawPoster(poster, wears);
+  const { svg: drawn, width, height } = drawPoster(poster, wears);
+  const svg = await withFont(drawn);
   const image = new Image(width, height);
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

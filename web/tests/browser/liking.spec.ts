@@ -145,3 +145,42 @@ test('no accessibility violations: a choice, preferences and keys', async ({ pag
   await page.keyboard.press('Escape');
   await expectAccessibleInBothThemes(page, 'high contrast');
 });
+
+test('high contrast follows the system until one says otherwise', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const contrast = page.locator('html');
+  await expect(contrast).toHaveAttribute('data-contrast', 'high');
+  const widthOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => parseFloat(getComputedStyle(element).strokeWidth));
+  const thick = await widthOf('rect.open');
+  const roads = () => page.locator('image.tile').first().getAttribute('href');
+  const outlined = await roads();
+  const texture = () => page.locator('.frame').evaluate((frame) => getComputedStyle(frame).backgroundImage.length);
+  const plain = await texture();
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect(contrast).toHaveAttribute('data-contrast', 'usual');
+  expect(thick).toBeGreaterThan(2 * (await widthOf('rect.open')));
+  expect(await roads()).not.toBe(outlined);
+  expect(await texture()).toBeGreaterThan(5 * plain);
+  await prefer(page, (dialog) => dialog.getByLabel('High contrast').check());
+  await expect(contrast).toHaveAttribute('data-contrast', 'high');
+  await page.emulateMedia({ contrast: 'more' });
+  await prefer(page, (dialog) => dialog.getByLabel('High contrast').uncheck());
+  await expect(contrast).toHaveAttribute('data-contrast', 'usual');
+});
+
+test("the system's own colours leave the board as it is and frame what is pressed", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openTable(page, { setup: classic, tokens: ['*V'] });
+  const open = page.locator('rect.open').first();
+  const colours = await open.evaluate((element) => [getComputedStyle(element).stroke, getComputedStyle(element).fill]);
+  expect(colours[0]).not.toBe(colours[1]);
+  await page.mouse.click(...(await middleOf(page.locator('rect.open'))));
+  const main = page.locator('.bar .main');
+  await expect(main).toBeVisible();
+  expect(await main.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px');
+});

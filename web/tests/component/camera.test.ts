@@ -96,6 +96,23 @@ describe('a camera', () => {
     expect(below.angle).toBeCloseTo(90, 0);
   });
 
+  it('keeps the arrow off the squares that are to be pressed, along the same edge', () => {
+    const camera = cameraOver({ left: -4, top: -4, width: 9, height: 9 });
+    camera.panBy(-2000, 0);
+    const plain = camera.pointerTo(-12, 0)!;
+    expect(camera.sees(-12, 0)).toBe(false);
+    const under = camera.toPlane(plain.at).map((v) => Math.floor(v / tileSize));
+    const lit = [-1, 0, 1].map((dy) => ({ x: under[0], y: under[1] + dy }));
+    const moved = camera.pointerTo(-12, 0, lit)!;
+    expect(moved.at[0]).toBe(plain.at[0]);
+    expect(moved.at[1]).not.toBe(plain.at[1]);
+    for (const { x, y } of lit) {
+      const { left, top, right, bottom } = edges(camera, x, y);
+      const [ax, ay] = moved.at;
+      expect(ax + 22 <= left || ax - 22 >= right || ay + 22 <= top || ay - 22 >= bottom).toBe(true);
+    }
+  });
+
   it('holds the middle when its frame changes after it was moved', () => {
     const camera = cameraOver();
     camera.panBy(40, 10);

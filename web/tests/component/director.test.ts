@@ -98,6 +98,16 @@ describe('a director', () => {
     ]);
   });
 
+  it('sends home who leaves without a score, as from a lost challenge, but nobody who only moves into a castle', async () => {
+    const director = new Director();
+    director.jump(lookOf({ followers: [follower(0, 'shrine'), follower(1, 'city:N')] }), []);
+    director.show({ look: lookOf({ ply: 1, followers: [follower(1, 'castle')] }), entry: step(1, '-', 1) });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(director.flights.map(({ seat, follower, isHome }) => [seat, follower?.on, isHome])).toEqual([[0, 'shrine', true]]);
+    await vi.advanceTimersByTimeAsync(long);
+    expect(director.flights).toHaveLength(1);
+  });
+
   it('counts the end of a game as such', async () => {
     const director = directed();
     const unfinished = [scored([3, 0]), scored([0, 3])].map((event) => ({ ...event, completed: false }));

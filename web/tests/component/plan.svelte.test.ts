@@ -56,6 +56,18 @@ describe('a turn that is planned', () => {
     expect(plan.chosen?.turn).toBe(0);
   });
 
+  it('knows which way it was turned last', () => {
+    const { plan } = sit(squares);
+    plan.choose('1,0');
+    expect(plan.spin).toBe(0);
+    plan.turnBy(1);
+    expect(plan.spin).toBe(1);
+    plan.turnBy(-1);
+    expect(plan.spin).toBe(-1);
+    plan.choose('0,1');
+    expect(plan.spin).toBe(0);
+  });
+
   it('cannot turn what fits in one way alone', () => {
     const { plan } = sit(['U@1,0/0']);
     expect(plan.canTurn).toBe(true);

@@ -20,7 +20,7 @@ describe('the players', () => {
 
   it('have their supply and a star when they have won; nobody is on turn then', () => {
     render(Players, { view: viewOf({ over: true, winners: [0], supply: [1, 7] }), names, onTurn: 0 });
-    expect(rows()[0].textContent).toContain('★');
+    expect(rows()[0].querySelector('.star svg')).not.toBeNull();
     expect(rows()[0].textContent).toContain('1 follower left');
     expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null]);
   });

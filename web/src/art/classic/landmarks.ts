@@ -148,11 +148,12 @@ function inn(scene: Scene, place: Point, random: () => number): string {
 }
 
 /// What lies on the ground; what stands goes into the scene.
-export function landmarks(scene: Scene, layout: Layout, turn: number, random: () => number): string {
+export function landmarks(scene: Scene, layout: Layout): string {
   const { kind, sacred } = layout;
   return (
     (sacred ? (sacred.feature.type === 'cloister' ? cloister(scene, layout) : shrine(scene, layout)) : '') +
-    (kind.bazaar ? bazaar(scene, layout) : '') +
-    (kind.features.some((f) => f.inn) ? inn(scene, turned([73, 84], turn), random) : '')
+    (kind.bazaar ? bazaar(scene, layout) : '')
   );
 }
+export const inns = (scene: Scene, { kind }: Layout, turn: number, random: () => number): string =>
+  kind.features.some((f) => f.inn) ? inn(scene, turned([73, 84], turn), random) : '';

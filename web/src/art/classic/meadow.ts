@@ -25,13 +25,14 @@ const washes = shades
 const wash = ([x, y, rx, ry]: Patch, shade: number) =>
   `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="url(#${shades[shade]})"/>`;
 
-function patches(random: () => number): string {
+function patches(isCoarse: boolean, random: () => number): string {
   const rims = overEdges.map(([x, y, rx, ry], i) => wash([x, y, rx, ry], i >> 1) + wash([x || 100, y || 100, rx, ry], i >> 1));
   const inner = [0, 1, 0, 1, 0].map((shade) => {
     const [rx, ry] = [12 + random() * 10, 9 + random() * 8];
     return wash([rx + random() * (100 - 2 * rx), ry + random() * (100 - 2 * ry), rx, ry], shade);
   });
-  return washes + rims.join('') + inner.join('');
+  // where tiles are small the patches only make blotches, but for those that join them
+  return washes + rims.join('') + (isCoarse ? '' : inner.join(''));
 }
 
 interface Strip {
@@ -80,7 +81,7 @@ function patchwork({ ground }: Layout, [x, y]: Point, size: number, random: () =
 const closed = (corners: Point[]) => `M${corners.map(([x, y]) => at(x, y)).join('L')}z`;
 const crops = ['wheat', 'soil', 'clover'];
 
-export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boolean, random: () => number): string {
+export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boolean, isCoarse: boolean, random: () => number): string {
   const { ground, kind } = layout;
   const { raster, depth } = ground;
   const isField = kind.features.map((f) => f.type === 'field');
@@ -107,11 +108,11 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
     const own = sown.filter((strip) => strip.crop === crop);
     return (
       fill(own.map((s) => closed(s.corners)).join(''), crop, ` stroke="var(--${crop})" stroke-width="1.6" stroke-linejoin="round"`) +
-      stroke(own.map((s) => s.furrows).join(''), `${crop}-line`, 0.6, ' stroke-linecap="round"')
+      stroke(isCoarse ? '' : own.map((s) => s.furrows).join(''), `${crop}-line`, 0.6, ' stroke-linecap="round"')
     );
   });
   // A hedge along one side of a strip.
-  for (const { corners } of strips) {
+  for (const { corners } of isCoarse ? [] : strips) {
     if (random() < 0.5) continue;
     const [a, b] = random() < 0.5 ? [corners[0], corners[9]] : [corners[4], corners[5]];
     const many = Math.round(distance(a, b) / 2);
@@ -133,14 +134,14 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
     isField[raster[cellAt([x + 4, y])]] &&
     strips.every((s) => distance(s.middle, [x, y]) > s.reach * 0.8);
   const groves: Point[] = [];
-  for (let tries = 0; tries < 40 && groves.length < 4 && cells.length > 0; ++tries) {
+  for (let tries = 0; tries < 40 && groves.length < (isCoarse ? 2 : 4) && cells.length > 0; ++tries) {
     const [x, y] = somewhere();
     if (groves.some((g) => distance(g, [x, y]) < 22)) continue;
-    const many = 1 + Math.floor(random() * 3);
-    const isCypress = random() < 0.3;
+    const many = isCoarse ? 2 : 1 + Math.floor(random() * 3);
+    const isCypress = !isCoarse && random() < 0.3;
     let grown = 0;
     for (let i = 0; i < many; ++i) {
-      const size = isCypress ? 0.85 + random() * 0.25 : 0.75 + random() * 0.35;
+      const size = isCoarse ? 1.25 : isCypress ? 0.85 + random() * 0.25 : 0.75 + random() * 0.35;
       const foot: Point = [x + (i - 1) * (isCypress ? 4 : 5.6), y + (i === 1 ? 2.6 : 0) + random()];
       if (!hasRoom(foot, size)) continue;
       tree(scene, foot[0], foot[1], size, isCypress);
@@ -155,12 +156,13 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
   for (const [x, y] of groves) {
     const to = strips.find(({ middle }) => fieldAt(middle) === fieldAt([x, y]) && distance(middle, [x, y]) > 16)?.middle;
     const bend: Point = to ? [(x + to[0]) / 2 + 4, (y + to[1]) / 2 - 4] : [x, y];
-    if (to && !footpath && fieldAt(bend) === fieldAt(to) && depth[cellAt(bend)] > 3) footpath = `M${at(x, y)}Q${at(...bend)} ${at(...to)}`;
+    if (!isCoarse && to && !footpath && fieldAt(bend) === fieldAt(to) && depth[cellAt(bend)] > 3)
+      footpath = `M${at(x, y)}Q${at(...bend)} ${at(...to)}`;
   }
 
   let grass = '';
   let [white, gold] = ['', ''];
-  for (let i = 0; i < 26 && cells.length > 0; ++i) {
+  for (let i = 0; i < (isCoarse ? 0 : 26) && cells.length > 0; ++i) {
     const [x, y] = somewhere();
     if (!isOpen([x, y]) || strips.some((s) => distance(s.middle, [x, y]) < s.reach)) continue;
     if (i % 3 > 0) grass += glyph(x, y, 'm-1.200 -1.200l.5 1.500m.8 -2v2m1.400 -1.500l-.6 1.500');
@@ -172,7 +174,7 @@ export function meadow(scene: Scene, layout: Layout, isOpen: (p: Point) => boole
       }
   }
   return (
-    patches(random) +
+    patches(isCoarse, random) +
     stroke(footpath, 'road', 1, ' stroke-dasharray="2.2 1.3" stroke-linecap="round" stroke-opacity=".8"') +
     fields.join('') +
     stroke(grass, 'tuft', 0.5, ' stroke-linecap="round"') +

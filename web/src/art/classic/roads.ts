@@ -13,11 +13,13 @@ export function roads({ roads: lines, kind, middle: [x, y] }: Layout): string {
   const hasSquare = kind.features.some((f) => f.end === 'junction');
   const square = (r: number) => (hasSquare ? disc(x, y, r) : '');
   const rim = 1.3;
+  // with high contrast the rim is wider
+  const inner = ' style="stroke-width:var(--road-inner)"';
   const onwards = ' stroke-linecap="square"'; // over the edge, where the tile cuts it off
   return (
     stroke(d, 'road-rim', 2 * roadReach, onwards) +
     fill(square(squareReach), 'road-rim') +
-    stroke(d, 'road', 2 * (roadReach - rim), onwards) +
+    stroke(d, 'road', 2 * (roadReach - rim), onwards + inner) +
     stroke(d, 'road-track', 4.2, onwards) +
     stroke(d, 'road', 2.6, onwards) +
     fill(square(squareReach - rim), 'road')

@@ -19,7 +19,8 @@ export function walls(lines: Line[]): string {
   const onwards = ' stroke-linecap="square"'; // into the corner, where the tile cuts it off
   return (
     `<path d="${foot}" transform="translate(1.6 1.4)" fill="none" stroke="var(--shade)" stroke-width="${wide}"/>` +
-    stroke(foot + top, 'wall-shade', wide, onwards) +
+    // with high contrast a wall has a thick outline
+    stroke(foot + top, 'wall-shade', wide, onwards + ' style="stroke-width:var(--wall-outer)"') +
     stroke(foot + path(wallHeight / 2), 'stone-dim', wide - 0.9, onwards) +
     stroke(top, 'stone', wide - 0.7, ' stroke-dasharray="1.7 1.2"') +
     stroke(top, 'stone', wide - 2.3, onwards) +
