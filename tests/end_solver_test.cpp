@@ -141,5 +141,18 @@ TEST(EndSolver, KeepsToItsBound) {
   EXPECT_GE(answers, 1);
 }
 
+TEST(EndSolver, EndsWithItsBudget) {
+  using G = Classic<classic::OneBox>;
+  auto state = G::start(*classic::configure(bastide::Setup{}));
+  Rng rng(5);
+  ActionList list;
+  while (state.bag.total() > 1 || G::actor(state) == chance)
+    G::apply(state, random_action<G>(state, list, rng), nullptr);
+  constexpr std::uint64_t most = 10'000'000;
+  ASSERT_TRUE(EndSolver<G>().solve(state, most).has_value());
+  const std::atomic<bool> cancelled = true;
+  EXPECT_FALSE(EndSolver<G>().solve(state, most, {0, 0, &cancelled}).has_value());
+}
+
 }  // namespace
 }  // namespace bastide::test

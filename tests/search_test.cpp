@@ -98,5 +98,57 @@ TEST(Search, KeepsItsTreeFromMoveToMove) {
   EXPECT_EQ(search.simulations(), best.visits);
 }
 
+/// What lies behind is forgotten: a tree holds at most the simulations that its root has seen, each of which
+/// adds a whole turn at most.
+TEST(Search, ForgetsWhatWasNotPlayed) {
+  auto state = G::start(*classic::configure(bastide::Setup{}));
+  G::apply(
+      state,
+      [&] {
+        Rng rng(1);
+        return G::sample_chance(state, rng);
+      }(),
+      nullptr);
+  Search<G> search(state, 1);
+  Rng rng(2);
+  for (int move = 0; move < 30; ++move) {
+    const auto before = search.size();
+    if (G::actor(search.root_state()) == chance) {
+      search.descend(G::sample_chance(search.root_state(), rng));
+    } else {
+      search.run({200});
+      search.descend(search.candidates()[0].action);
+    }
+    EXPECT_LE(search.size(), 1 + 3 * search.simulations()) << "move " << move << ", " << before << " before";
+  }
+}
+
+/// With hidden hands a search has the eyes of one seat: what it finds is the same whatever the others hold.
+TEST(Search, SeesNoMoreThanItsSeat) {
+  bastide::Setup setup;
+  setup.game = "discovery";
+  setup.options = {{"variant", "expert"}};
+  for (int game = 0; game < 5; ++game) {
+    auto state = Discovery::start(*discovery::configure(setup));
+    Rng rng(game);
+    ActionList list;
+    for (int i = 0; i < 80 || Discovery::actor(state) == chance; ++i)
+      Discovery::apply(state, random_action<Discovery>(state, list, rng), nullptr);
+    const int seat = Discovery::actor(state);
+    const auto other = Discovery::sample_hidden(state, seat, rng);
+    Search<Discovery> one(state, 7, {}, Evaluation<Discovery>(), seat);
+    Search<Discovery> two(other, 7, {}, Evaluation<Discovery>(), seat);
+    one.run({150});
+    two.run({150});
+    const auto a = one.candidates();
+    const auto b = two.candidates();
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(a[i].action, b[i].action);
+      EXPECT_EQ(a[i].visits, b[i].visits);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace bastide::test

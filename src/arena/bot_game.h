@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 
+/// Games between bots. Threads may play several at once, each with bots of its own.
 namespace bastide {
 
 /// A game between bots, as it ended.

@@ -46,12 +46,12 @@ float play_mirrored(const Setup& setup, const std::string& one, const std::strin
 }
 
 /// What a position promises the first seat over the second, and how far that may stray.
-struct Promise {
+struct Forecast {
   float margin;
   float spread;
 };
-Promise promise_of(const AnyMatch& match, const BeliefChanges& changes) {
-  return visit_match(match, [&]<Game G>(const Match<G>& typed) -> Promise {
+Forecast forecast_of(const AnyMatch& match, const BeliefChanges& changes) {
+  return visit_match(match, [&]<Game G>(const Match<G>& typed) -> Forecast {
     Evaluation<G> evaluation(changed_beliefs<typename Evaluation<G>::Beliefs>(changes));
     const Expectation expected = evaluation.expect(typed.state());
     return {expected[0] - expected[1], evaluation.spread(typed.state())};
@@ -186,18 +186,18 @@ std::array<double, 3> Tuning::measure_spread(const BeliefChanges& changes, int g
     const std::uint64_t seed = mix64((plan_.seed ^ seed_of_check) + static_cast<std::uint64_t>(game));
     const auto bot = *make_bot(contestant(changes), seed);
     const auto match = *make_match(plan_.setup);
-    std::vector<Promise> promises;
+    std::vector<Forecast> forecasts;
     for (Rng draws(seed); !match->is_over();) {
       const bool draw = match->actor() == chance;
-      if (draw) promises.push_back(promise_of(*match, changes));
+      if (draw) forecasts.push_back(forecast_of(*match, changes));
       if (!match->try_apply(draw ? match->sample_chance(draws) : bot->choose(*match))) return;
     }
     const auto margin = static_cast<float>(match->scores()[0] - match->scores()[1]);
     Thirds counts{};
-    for (std::size_t i = 0; i < promises.size(); ++i) {
-      const double error = (margin - promises[i].margin) / promises[i].spread;
-      squares[game][3 * i / promises.size()] += error * error;
-      ++counts[3 * i / promises.size()];
+    for (std::size_t i = 0; i < forecasts.size(); ++i) {
+      const double error = (margin - forecasts[i].margin) / forecasts[i].spread;
+      squares[game][3 * i / forecasts.size()] += error * error;
+      ++counts[3 * i / forecasts.size()];
     }
     for (int third = 0; third < 3; ++third) squares[game][third] /= std::max(1.0, counts[third]);
   });

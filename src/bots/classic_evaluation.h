@@ -12,6 +12,7 @@
 #include "games/classic/game.h"
 #include "games/classic/scoring.h"
 
+/// How the classic game is judged. An evaluation belongs to one thread at a time; threads may share beliefs.
 namespace bastide {
 
 /// The beliefs of the parts that bots judge.

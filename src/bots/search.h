@@ -113,6 +113,8 @@ class Search {
   }
 
   std::uint64_t simulations() const { return nodes_[root_].visits; }
+  /// Positions in the tree.
+  std::size_t size() const { return nodes_.size(); }
 
   /// So many simulations more, whoever acts at the root, to learn what the position is worth.
   void explore(std::uint64_t simulations) {

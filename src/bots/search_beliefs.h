@@ -2,9 +2,10 @@
 
 #include "bots/beliefs.h"
 
+/// Threads may share all of it.
 namespace bastide {
 
-/// What the search believes, in all games. Threads may share it.
+/// What the search believes, in all games.
 struct SearchBeliefs {
   float exploration = 0.6F;
   float prior_temperature = 0.03F;  ///< of utility: a choice that is worse by this much gets a share of 1/e

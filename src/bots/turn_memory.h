@@ -6,10 +6,11 @@
 
 #include "kit/geometry.h"
 
+/// A memory belongs to one thread at a time.
 namespace bastide {
 
 /// What was counted of the features in a position, kept while the ways to play one turn from there are
-/// tried. A tile touches few features; all others stay worth what they were. One thread at a time.
+/// tried. A tile touches few features; all others stay worth what they were.
 ///
 /// `Counted` is what is known of one feature. It must follow from the tiles on the table and from the
 /// circumstances of a position (see `turn_to`), and not from who stands where. `Table` says how to look at a

@@ -135,7 +135,7 @@ export const it: Words = {
   'table.lots': 'In vendita',
   'table.square': 'Colonna {x}, riga {y}',
   'table.feature': { one: '{type}: ora {n} punto', other: '{type}: ora {n} punti' },
-  'table.feature_done': { one: '{type}: completa, {n} punto', other: '{type}: completa, {n} punti' },
+  'table.feature_done': { one: '{type}: costruzione completa, {n} punto', other: '{type}: costruzione completa, {n} punti' },
   'table.score_here': 'Mostra sul tavolo',
   'table.hand_choose': 'Scegli la tessera: {tile}',
   'table.bridges_left': { one: '{count} ponte', other: '{count} ponti' },
