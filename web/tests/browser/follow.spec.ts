@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures';
-import { middleOf, openTable, settled, status, tiles, twoSeats } from './table';
+import { mainButton, middleOf, openTable, settled, status, tiles, twoSeats } from './table';
 
 /// The eye is led to what happens: by the camera while others play, by an arrow while one plays oneself.
 
@@ -43,8 +43,9 @@ test('at one’s turn an arrow points at the last tile and goes there; a bot’s
   await expect(page.locator('.held')).toBeVisible();
   await pushAway(page);
   await page.keyboard.press('Enter');
-  await settled(page);
-  if (await page.locator('.bar .main[data-token="-"]').isVisible()) await page.keyboard.press('n');
+  await expect(mainButton(page)).toContainText('No follower');
+  await page.keyboard.press('n');
+  await expect(mainButton(page)).toContainText('End the turn');
   await page.keyboard.press('e');
   await expect(tiles(page)).toHaveCount(before + 2, { timeout: 30_000 });
   await settled(page);
