@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view prefix = "/api/1/";
 constexpr Millis hour = Millis{3600} * 1000;
-constexpr int rank_of_strangers = 1;  // whose passwords are hashed after those of accounts that are known
+constexpr Millis longest_advice = 60;  // in seconds, when to come again
+constexpr int rank_of_strangers = 1;   // whose passwords are hashed after those of accounts that are known
 
 /// Where somebody comes from, for what is counted or remembered by it.
 std::string network(const HttpRequest& request) {
@@ -105,9 +106,19 @@ void Api::handle(HttpRequest request, Reply reply) {
   route(std::make_shared<const HttpRequest>(std::move(request)),
         [this, secure, reply = std::move(reply)](HttpResponse response) {
           if (response.status >= 400) ++metrics_.refused;
+          if (response.status == 429 || response.status == 503)
+            response.headers.emplace_back("Retry-After", std::to_string(seconds_to_wait()));
           add_security_headers(response, secure);
           reply(std::move(response));
         });
+}
+
+/// What waits now has waited for so long: whoever comes later should not come sooner than that.
+int Api::seconds_to_wait() const {
+  const Store::Figures store = store_.figures();
+  const Millis longest = std::max(
+      {store.oldest_write, store.reads.oldest, store.slow_reads.oldest, house_.queues().passwords.oldest});
+  return static_cast<int>(std::clamp<Millis>(1 + longest / 1000, 1, longest_advice));
 }
 
 /// A browser says where the page comes from that asks; other programs say nothing, and have no cookies to be

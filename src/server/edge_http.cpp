@@ -196,7 +196,11 @@ void HttpSession::become_socket(const HttpRequest& request) {
 }
 
 void HttpSession::refuse(int status, const std::string& message) {
-  answer(plain(status, message), false);
+  HttpResponse response = plain(status, message);
+  // Half of a span later some of what was asked is forgotten.
+  if (status == 429)
+    response.headers.emplace_back("Retry-After", std::to_string(1 + shared_->settings.limits.span_ms / 2000));
+  answer(std::move(response), false);
 }
 
 void HttpSession::answer(HttpResponse response, bool keep_alive) {

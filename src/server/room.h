@@ -209,6 +209,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_later();
   void thought(std::uint64_t serial, const std::string& bot, const BotTurn& turn);
   void tell_of_waiting(const std::shared_ptr<Errand>& errand);
+  void tell_of_waiting_for_advice(const std::shared_ptr<Errand>& errand);
   void hint(const std::shared_ptr<Client>& client, const Command& command);
   void advised(std::uint64_t serial, const std::vector<JudgedMove>& moves);
   void drop_thought();

@@ -71,6 +71,16 @@ TEST(Room, AHintThatNobodyNeedsIsCalledOff) {
   EXPECT_EQ(asks(), 0U);
 }
 
+TEST(Room, WhoWaitsForAHintIsToldForHowMany) {
+  Two table(R"(,"aids":"learn")");
+  table.bots_are_held = true;
+  table.around->bots.submit([] {}, {"somebody else", 0});
+  table.say(table.anna, Type::hint);
+  table.pass(5000);
+  EXPECT_EQ(table.anna->last("thinking").at("ahead").as_int64(), 1);
+  EXPECT_TRUE(table.ben->last("thinking").empty()) << "that is nobody else's";
+}
+
 TEST(Room, WhoeverIsToDecideLosesNothingWhileTheDiskIsAwaited) {
   Two table;
   table.pass(10'000);
