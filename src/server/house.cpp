@@ -270,7 +270,7 @@ void House::hash_later(Task work, const Wish& wish, const GotUser& got) {
 }
 
 void House::change_password(const User& user, const std::string& old_password,
-                            const std::string& new_password, const GotUser& got_it) {
+                            const std::string& new_password, const HungUp& hung_up, const GotUser& got_it) {
   const GotUser got = once(got_it);
   auto hash = std::make_shared<std::string>();
   around_.store.read(
@@ -278,7 +278,7 @@ void House::change_password(const User& user, const std::string& old_password,
         const auto rows = sql.run("SELECT password FROM users WHERE id = $1", {id});
         if (!rows.empty()) *hash = rows[0][0];
       },
-      [this, user, hash, old_password, new_password, got](const std::string& error) {
+      [this, user, hash, old_password, new_password, hung_up, got](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         const auto work = [this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
@@ -297,7 +297,7 @@ void House::change_password(const User& user, const std::string& old_password,
                         got(fault, changed, token);
                       });
         };
-        hash_later(work, {user.id}, got);
+        hash_later(work, {user.id, 0, hung_up}, got);
       },
       ReadRank::table, user.id);
 }

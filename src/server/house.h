@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/departure.h"
+#include "server/http.h"
 #include "server/lobby.h"
 #include "server/personal_data.h"
 #include "server/renaming.h"
@@ -49,7 +50,7 @@ class House {
                     const std::string& password, const Wish& wish, const GotUser& got);
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
-                       const GotUser& got);
+                       const HungUp& hung_up, const GotUser& got);
   /// A guest's; it shows at the tables where the guest sits.
   void rename(const User& user, const std::string& name, const GotUser& got);
   void log_in(const std::string& name, const std::string& password, const Wish& wish, const GotUser& got);
@@ -59,7 +60,7 @@ class House {
   void tables_of(const std::string& user, GotText got);
   void public_tables(const Lobby::Got& got) { lobby_.get(got); }
   /// A page of all that is kept about a user, one at a time.
-  void export_user(const User& user, const ExportCursor& from, const GotText& got);
+  void export_user(const User& user, const ExportCursor& from, const HungUp& hung_up, const GotText& got);
   /// Calls back when nothing tells of the user any more.
   void delete_user(const User& user, GotText got);
 

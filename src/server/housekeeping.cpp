@@ -24,13 +24,14 @@ void note_failure(const std::string& error) {
 
 }  // namespace
 
-void House::export_user(const User& user, const ExportCursor& from, const GotText& got) {
-  const auto read = [this, user, from, got](const Turns::Turn& turn) {
+void House::export_user(const User& user, const ExportCursor& from, const HungUp& hung_up,
+                        const GotText& got) {
+  const auto read = [this, user, from, hung_up, got](const Turns::Turn& turn) {
     auto text = std::make_shared<std::string>();
     around_.store.read(
         [user, from, text](Sql& sql) { *text = export_page(sql, user, from); },
         [turn, text, got](const std::string& error) { got(error.empty() ? Fault{} : storage_fault, *text); },
-        ReadRank::background, user.id);
+        ReadRank::background, user.id, hung_up);
   };
   if (!exporters_.take(user.id, read)) got({429, "too_many", "one page after the other"}, "");
 }

@@ -84,9 +84,8 @@ void Room::line_up(Waiting waiting) {
     --place;
   if (place != waiting_.begin()) waiting.at = std::max(waiting.at, std::prev(place)->at);
   const bool needs_table = waiting.needs_table;
-  const std::string owner = waiting.owner;
-  waiting_.insert(place, std::move(waiting));
-  if (needs_table && !busy_ && !table_ && !missing_) load(owner);
+  const auto inserted = waiting_.insert(place, std::move(waiting));
+  if (needs_table && !busy_ && !table_ && !missing_) load(*inserted);
   drain();
 }
 
@@ -102,7 +101,7 @@ void Room::drain() {
       const auto flood = floods_.find(next.client);
       if (--flood->second.waiting == 0) floods_.erase(flood);
     }
-    safely(next.task);
+    if (!next.is_unwanted()) safely(next.task);
   }
 }
 
@@ -131,7 +130,7 @@ void Room::start_over(const std::string& why) {
   drop_work();
 }
 
-void Room::load(const std::string& owner) {
+void Room::load(const Waiting& first) {
   fault_.clear();
   auto table = std::make_shared<std::unique_ptr<Table>>();
   around_.store.read([id = id_, table](Sql& sql) { *table = read_table(sql, id); },
@@ -141,13 +140,20 @@ void Room::load(const std::string& owner) {
                          self->drain();
                        });
                      },
-                     ReadRank::table, owner.empty() ? id_ : owner);
+                     ReadRank::table, first.owner.empty() ? id_ : first.owner, first.unwanted);
   busy_ = true;  // it comes back on this strand, so not before
 }
 
 void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
   busy_ = false;
   loaded_at_ = now();
+  if (error == nobody_waits) {
+    std::erase_if(waiting_, [](const Waiting& waiting) { return waiting.is_unwanted(); });
+    const auto next = std::find_if(waiting_.begin(), waiting_.end(),
+                                   [](const Waiting& waiting) { return waiting.needs_table; });
+    if (next != waiting_.end()) load(*next);
+    return;
+  }
   if (!error.empty()) {
     log_line(LogLevel::error, "a table could not be read", {{"table", id_}, {"why", error}});
     fault_ = error;
@@ -429,7 +435,7 @@ void Room::look_after() {
   see_to_rematch();
 }
 
-void Room::record(std::string user,
+void Room::record(std::string user, std::shared_ptr<const std::atomic<bool>> unwanted,
                   std::function<void(std::optional<std::string>, const std::string&)> done) {
   const std::string owner = owner_of_reads(user);
   const auto tell = [this, user = std::move(user), done = std::move(done)] {
@@ -437,7 +443,7 @@ void Room::record(std::string user,
     if (!table_) return done(std::nullopt, fault_.empty() ? "storage" : fault_);
     done(table_->record(user), "");
   };
-  wait_for({now(), tell, Waiting::Kind::own, nullptr, true, false, owner});
+  wait_for({now(), tell, Waiting::Kind::own, nullptr, true, false, owner, std::move(unwanted)});
 }
 
 void Room::close_table(std::function<void(bool)> done) {
@@ -498,7 +504,7 @@ void Room::come_back() {
     // Whoever waits has come to a table that is there; and a clock that runs, runs on.
     const bool clock_runs = interruption_ && interruption_->clock.running() >= 0;
     if (missing_ || (waiting_.empty() && !clock_runs)) return;
-    load(waiting_.empty() ? "" : waiting_.front().owner);
+    load(waiting_.empty() ? Waiting{} : waiting_.front());
   });
   drain();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <list>
 #include <map>
@@ -61,7 +62,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void detach(const std::shared_ptr<Client>& client);
   void receive(const std::shared_ptr<Client>& client, Command command);
   /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
-  void record(std::string user,
+  /// `unwanted`: once it is true nobody waits for it; then `done` may not be called.
+  void record(std::string user, std::shared_ptr<const std::atomic<bool>> unwanted,
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table. `is_closed`: there is no game there any more.
   void close_table(std::function<void(bool is_closed)> done);
@@ -111,6 +113,9 @@ class Room : public std::enable_shared_from_this<Room> {
     bool tells_lag = false;          ///< a decision that the network may have held up
     /// Whose turn it is when the table is read for it; empty: the table's own. g++ asks for the braces.
     std::string owner{};  // NOLINT(readability-redundant-member-init)
+    /// Once it is true nobody waits for the task; null: somebody does.
+    std::shared_ptr<const std::atomic<bool>> unwanted{};  // NOLINT(readability-redundant-member-init)
+    bool is_unwanted() const { return unwanted && *unwanted; }
   };
   /// What a client has said that waits, and how often it was told to wait.
   struct Flood {
@@ -151,8 +156,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_in(const std::shared_ptr<Client>& client, Command command);
   bool has_only_arrived(const Client* client);
   void let_go(const Client* client);
-  /// `owner`: whose turn it is to read; empty: the table's own.
-  void load(const std::string& owner);
+  /// For what waits first: it is read in its owner's turn.
+  void load(const Waiting& first);
   void loaded(std::unique_ptr<Table> table, const std::string& error);
   bool goes_on_after_interruption();
   /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`, or `lost`

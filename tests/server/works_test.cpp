@@ -97,6 +97,30 @@ TEST_F(WholeServer, ANewNameIsShownWhereverItCouldNotBeAtFirst) {
   EXPECT_TRUE(host->run("SELECT 1 FROM renamings").empty());
 }
 
+TEST_F(WholeServer, NothingLongIsDoneForWhoHasHungUp) {
+  Whole server(folder_);
+  const std::string anna = server.guest("Anna");
+  const std::string table = server.table(anna);
+  server.pass(120'000);  // nobody is there: the room is let go
+  const auto hung_up = std::make_shared<std::atomic<bool>>(false);
+  server.passwords_are_held = server.slow_reader_is_held = true;
+  const auto account =
+      server.ask("POST", "register", R"({"name":"Ben","password":"wood for sheep"})", "", hung_up);
+  std::vector<Whole::Answer> exports;
+  for (int i = 0; i < 3; ++i) exports.push_back(server.ask("GET", "me/export", "", anna, hung_up));
+  const auto record = server.ask("GET", "tables/" + table + "/record", "", "", hung_up);
+  const auto other = server.ask("GET", "tables/" + table + "/record");
+  *hung_up = true;
+  server.passwords_are_held = server.slow_reader_is_held = false;
+  server.settle();
+  EXPECT_EQ(account->value_or(no_response).status, 503);
+  for (const auto& page : exports) EXPECT_EQ(page->value_or(no_response).status, 503);
+  EXPECT_FALSE(record->has_value());
+  EXPECT_EQ(other->value_or(no_response).status, 200) << "who waits still is answered";
+  EXPECT_TRUE(server.host()->run("SELECT 1 FROM users WHERE name = 'Ben'").empty());
+  EXPECT_EQ(server.get("GET", "me/export", "", anna).status, 200) << "nobody has the turn";
+}
+
 TEST_F(WholeServer, OneUsersExportsGoOneAfterTheOther) {
   Whole server(folder_);
   const std::string anna = server.guest("Anna");
