@@ -120,7 +120,7 @@ class House {
   std::vector<SqlRow> orders_to_obey(const std::vector<SqlRow>& orders);
   void obey_orders();
   void forget_expired();
-  void let_idle_rooms_go();
+  void let_idle_rooms_go(bool is_crowded);
 
   Surroundings& around_;
   WorkPool& slow_;

@@ -10,6 +10,7 @@ namespace {
 
 constexpr Millis tick = 1000;
 constexpr int ticks_between_looks_at_rooms = 15;
+constexpr Millis idle_ms = 60'000;
 constexpr Millis between_tries_at_orders = 10'000;
 constexpr int ticks_between_looks_at_departures = 60;  // and at renamings and open sessions
 constexpr Millis departure_begins = 60'000;            // by itself, where who asked for it did not finish it
@@ -135,7 +136,8 @@ void House::do_chores() {
   obey_orders();
   // Before the database has come nobody knows for how long the server was away, and this would hide it.
   if (around_.uptime.has_begun() && now() - last_sign_of_life_ >= between_signs_of_life) give_sign_of_life();
-  if (++ticks_ % ticks_between_looks_at_rooms == 0) let_idle_rooms_go();
+  const bool is_crowded = around_.metrics.table_bytes > around_.most_table_bytes;
+  if (++ticks_ % ticks_between_looks_at_rooms == 0 || is_crowded) let_idle_rooms_go(is_crowded);
   if (ticks_ % ticks_between_looks_at_departures == 0) {
     see_off_departed();
     finish_renamings();
@@ -144,21 +146,24 @@ void House::do_chores() {
   if (now() - last_sweep_ > lifetimes_.sweep) forget_expired();
 }
 
-void House::let_idle_rooms_go() {
+/// `is_crowded`: at once, and whoever only talks comes again.
+void House::let_idle_rooms_go(bool is_crowded) {
   std::vector<std::shared_ptr<Room>> all;
   {
     const std::lock_guard lock(mutex_);
     all.reserve(rooms_.size());
     for (const auto& [id, room] : rooms_) all.push_back(room);
   }
-  for (const auto& room : all)
-    room->ask_idle([this, weak = std::weak_ptr(room)](bool idle) {
+  for (const auto& room : all) {
+    if (is_crowded) room->make_room();
+    room->ask_idle(is_crowded ? 0 : idle_ms, [this, weak = std::weak_ptr(room)](bool idle) {
       if (!idle) return;
       const std::lock_guard lock(mutex_);
       // Somebody may have asked for it in the meantime: then more than the map and this lock hold it.
       const auto held = weak.lock();
       if (held && held.use_count() <= 3) rooms_.erase(held->id());
     });
+  }
 }
 
 /// Those that are new, and now and then those that could not be obeyed.

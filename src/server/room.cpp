@@ -8,7 +8,6 @@
 namespace bastide::server {
 namespace {
 
-constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr Millis time_to_come_again = 1000;
 constexpr std::size_t most_watchers = 1000;
@@ -62,6 +61,12 @@ Room::Room(Surroundings& surroundings, std::string id)
 
 Room::~Room() {
   --metrics_.rooms;
+  metrics_.table_bytes -= weight_;
+}
+
+void Room::note_weight() {
+  const auto weight = table_ ? static_cast<std::int64_t>(table_->weight()) : 0;
+  metrics_.table_bytes += weight - std::exchange(weight_, weight);
 }
 
 void Room::when_settled(Task task, bool needs_table) {
@@ -124,6 +129,7 @@ void Room::start_over(const std::string& why) {
     guest.client->close(close_try_again, "storage");
   }
   table_.reset();
+  note_weight();
   interruption_.reset();
   noted_standing_.reset();
   noted_at_ = 0;  // what was to be noted may not have been kept
@@ -161,6 +167,7 @@ void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
   }
   missing_ = table == nullptr;
   table_ = std::move(table);
+  note_weight();
   telling_ = {};
   if (!table_) return;
   if (goes_on_after_interruption()) return look_after();
@@ -240,6 +247,7 @@ void Room::settled(const std::string& error, std::size_t moves) {
     return;
   }
   metrics_.moves += moves;
+  note_weight();
   // Who decides knows all that there is to know while others talk.
   if (state_changes_) table_->clock().stand_still({keeping_since_, now()});
   mind_the_absent();
@@ -517,16 +525,24 @@ void Room::forget_table() {
   for (const Guest& guest : guests_) guest.client->close(close_try_again, "changed");
   guests_.clear();
   table_.reset();
+  note_weight();
   noted_standing_.reset();
   drop_work();
 }
 
-void Room::ask_idle(std::function<void(bool)> answer) {
-  strand_.post([self = shared_from_this(), answer = std::move(answer)] {
+void Room::make_room() {
+  strand_.post([self = shared_from_this()] {
+    if (!self->busy_ && self->table_ && self->table_->status() != Table::Status::playing)
+      self->forget_table();
+  });
+}
+
+void Room::ask_idle(Millis for_how_long, std::function<void(bool)> answer) {
+  strand_.post([self = shared_from_this(), for_how_long, answer = std::move(answer)] {
     const bool clock_runs =
         self->table_ && self->table_->deadline() && self->table_->settings().clock.kind != Clock::Kind::days;
     answer(self->guests_.empty() && !self->busy_ && self->waiting_.empty() && !self->thought_ &&
-           !clock_runs && (self->missing_ || self->now() - self->touched_at_ > idle_ms));
+           !clock_runs && (self->missing_ || self->now() - self->touched_at_ > for_how_long));
   });
 }
 

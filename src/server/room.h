@@ -34,6 +34,8 @@ struct Surroundings {
   Millis gone_after = 120'000;  ///< away for so long, a seat can be claimed
   std::string version = "bastide";
   int tables_per_user = 50;  ///< that are not over
+  /// So much memory may be used for what has happened at tables before those go that nobody needs there.
+  std::int64_t most_table_bytes = std::int64_t{1} << 30;
   Uptime uptime{};
 };
 
@@ -75,8 +77,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void stand_aside(std::function<void(const Task& back)> work);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
-  /// Calls back with true if nobody needs the room any more.
-  void ask_idle(std::function<void(bool)> answer);
+  /// Calls back with true if nobody needs the room any more. `for_how_long`: nobody has needed it.
+  void ask_idle(Millis for_how_long, std::function<void(bool)> answer);
+  /// There is too little memory: where no game is being played those who are connected are sent away.
+  void make_room();
 
   const std::string& id() const { return id_; }
 
@@ -149,6 +153,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The same; the table is read only where it is needed.
   void when_settled(Task task, bool needs_table);
   void forget_table();
+  void note_weight();
   class Aside;
   void come_back();
   void wait_for(Waiting waiting);
@@ -228,9 +233,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Of the strand alone:
   std::unique_ptr<Table> table_;
-  bool missing_ = false;  ///< there is no such table
-  std::string fault_;     ///< why it could not be read
-  bool busy_ = false;     ///< waits for the store
+  std::int64_t weight_ = 0;  ///< of the table, as it was counted last
+  bool missing_ = false;     ///< there is no such table
+  std::string fault_;        ///< why it could not be read
+  bool busy_ = false;        ///< waits for the store
   Task kept_, lost_;
   Millis keeping_since_ = 0;        ///< from when on nobody was told what waits to be kept
   bool seats_change_ = false;       ///< what waits to be kept seats or unseats somebody

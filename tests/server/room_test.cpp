@@ -438,7 +438,7 @@ TEST(Room, IsLetGoWhileDaysPass) {
   table.go(table.ben);
   table.pass(10 * minute);
   bool is_idle = false;
-  table.room->ask_idle([&](bool idle) { is_idle = idle; });
+  table.room->ask_idle(minute, [&](bool idle) { is_idle = idle; });
   table.settle();
   EXPECT_TRUE(is_idle);
   const std::weak_ptr<Room> room = table.room;

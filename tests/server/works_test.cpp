@@ -340,6 +340,28 @@ TEST_F(WholeServer, FinishedTablesOfAccountsAreBoundedToo) {
   }
 }
 
+TEST_F(WholeServer, TablesThatNobodyPlaysAtGoFirstWhereMemoryIsScarce) {
+  for (const bool is_scarce : {true, false}) {
+    ServerSettings settings;
+    settings.table_bytes = is_scarce ? 1 : std::int64_t{1} << 30;
+    Whole server(folder_, settings);
+    const std::string anna = server.guest("Anna");
+    const std::string idle = server.table(anna);
+    const std::string over = server.table(anna);
+    const std::string playing = server.table(anna);
+    EXPECT_TRUE(server.is_there(idle));
+    const auto talker = server.come(over, anna);
+    const auto player = server.come(playing, anna);
+    server.say(talker, R"({"type":"resign","nonce":"1"})");
+    server.pass(3000);
+    EXPECT_EQ(talker->closed, is_scarce ? close_try_again : 0);
+    EXPECT_EQ(player->closed, 0);
+    server.host()->run("UPDATE log SET entry = 'broken'");
+    EXPECT_EQ(server.is_there(idle), !is_scarce) << "it is in memory still, or not";
+    EXPECT_TRUE(server.is_there(playing));
+  }
+}
+
 TEST_F(WholeServer, FinishedTablesOfGuestsAreBoundedHoweverManyGuestsThereAre) {
   ServerSettings settings;
   settings.lifetimes.sweep = 1;
