@@ -41,6 +41,10 @@ const std::string& nobodys_password() {
   return hash;
 }
 
+void add(std::vector<Statement>& statements, std::vector<Statement> more) {
+  for (Statement& statement : more) statements.push_back(std::move(statement));
+}
+
 /// What fails after it has answered does not answer again.
 House::GotUser once(const House::GotUser& got) {
   return [got, is_told = std::make_shared<std::atomic<bool>>(false)](const Fault& fault, const User& user,
@@ -213,9 +217,10 @@ void House::make_guest(const std::string& name, const GotUser& got) {
   if_free(name, got, [this, name, got] {
     const User user{"u" + random_hex(8), name, true};
     const std::string now = std::to_string(this->now());
-    store_token(
-        {{"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}}, user,
-        "", got);
+    std::vector<Statement> statements{
+        {"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}};
+    add(statements, note_guest(name, user.id));
+    store_token(std::move(statements), user, "", got);
   });
 }
 
@@ -244,7 +249,9 @@ void House::make_account(const User& user, const std::string& old_token, const s
            {account.id, name, without_case(name), hash, now},
            is_gone});
     }
-    for (Statement& statement : take_name(name, account.id)) statements.push_back(std::move(statement));
+    statements.push_back({"DELETE FROM guest_looks WHERE user_id = $1", {account.id}});
+    add(statements, take_name(name, account.id));
+    add(statements, mark_namesakes(account.id, this->now()));
     store_token(std::move(statements), account, "",
                 [this, user, old_token, got](const Fault& fault, const User& made, const std::string& token) {
                   if (!user.id.empty()) sessions_.forget_user(user.id);
@@ -306,19 +313,17 @@ void House::rename(const User& user, const std::string& name, const GotUser& got
   if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
   if_free(name, got, [this, user, name, got] {
     const Millis at = now();
-    around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL RETURNING id",
-                          {user.id, name},
-                          is_gone},
-                         {"INSERT INTO renamings (user_id, at) VALUES ($1, $2)"
-                          " ON CONFLICT (user_id) DO UPDATE SET at = excluded.at",
-                          {user.id, std::to_string(at)}}},
-                        [this, user, name, at, got](const std::string& error) {
-                          sessions_.forget_user(user.id);
-                          if (!error.empty())
-                            return got(error == is_gone ? unknown_token : storage_fault, {}, "");
-                          show_new_name(user.id, at,
-                                        [user, name, got] { got({}, {user.id, name, true}, ""); });
-                        });
+    std::vector<Statement> statements{
+        {"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL RETURNING id", {user.id, name}, is_gone},
+        {"INSERT INTO renamings (user_id, at) VALUES ($1, $2)"
+         " ON CONFLICT (user_id) DO UPDATE SET at = excluded.at",
+         {user.id, std::to_string(at)}}};
+    add(statements, note_guest(name, user.id));
+    around_.store.write(std::move(statements), [this, user, name, at, got](const std::string& error) {
+      sessions_.forget_user(user.id);
+      if (!error.empty()) return got(error == is_gone ? unknown_token : storage_fault, {}, "");
+      show_new_name(user.id, at, [user, name, got] { got({}, {user.id, name, true}, ""); });
+    });
   });
 }
 

@@ -45,6 +45,7 @@ void House::delete_user(const User& user, GotText got) {
                        {"DELETE FROM tokens WHERE user_id = $1", {user.id}},
                        {"DELETE FROM names WHERE user_id = $1", {user.id}},
                        {"DELETE FROM renamings WHERE user_id = $1", {user.id}},
+                       {"DELETE FROM guest_looks WHERE user_id = $1", {user.id}},
                        {"DELETE FROM users WHERE id = $1", {user.id}},
                        {"DELETE FROM reports WHERE user_id = $1", {user.id}},
                        {"UPDATE reports SET reporter = 'deleted' WHERE reporter = $1", {user.id}}},
@@ -105,7 +106,10 @@ void House::finish_renamings() {
       },
       [this, renamed](const std::string& error) {
         if (!error.empty()) return;
-        for (const SqlRow& row : *renamed) show_new_name(row[0], std::stoll(row[1]), [] {});
+        for (const SqlRow& row : *renamed) {
+          sessions_.forget_user(row[0]);
+          show_new_name(row[0], std::stoll(row[1]), [] {});
+        }
       },
       ReadRank::list, "house");
 }

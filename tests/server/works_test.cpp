@@ -121,6 +121,33 @@ TEST_F(WholeServer, NothingLongIsDoneForWhoHasHungUp) {
   EXPECT_EQ(server.get("GET", "me/export", "", anna).status, 200) << "nobody has the turn";
 }
 
+TEST_F(WholeServer, AGuestWithTheNameOfAnAccountIsMarked) {
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  Whole server(folder_);
+  const std::string guest = server.guest("Anna");
+  const std::string other = server.guest("Annabel");
+  const std::string table = server.table(guest, open);
+  const auto listener = server.come(table, guest);
+  ASSERT_EQ(
+      server.get("POST", "register", R"({"name":"ANNA","password":"wood for sheep","bearer":true})").status,
+      200);
+  server.pass(130'000);
+  EXPECT_NE(server.get("GET", "me", "", guest).body.find(R"x("name":"Anna (guest)","guest":true)x"),
+            std::string::npos);
+  EXPECT_EQ(listener->last("state").at("table").at("seats").at(0).at("name").as_string(), "Anna (guest)");
+  EXPECT_NE(server.get("GET", "me", "", other).body.find(R"("name":"Annabel")"), std::string::npos);
+  // Who registers under the own name bears it.
+  const auto made = server.get("POST", "register",
+                               R"({"name":"Annabel","password":"wood for sheep","bearer":true})", other);
+  server.pass(130'000);
+  EXPECT_NE(server.get("GET", "me", "", Whole::field(made, "token")).body.find(R"("name":"Annabel")"),
+            std::string::npos);
+  EXPECT_TRUE(server.host()
+                  ->run("SELECT 1 FROM guest_looks g JOIN users u ON u.id = g.user_id WHERE u.login IS"
+                        " NOT NULL")
+                  .empty());
+}
+
 TEST_F(WholeServer, OneUsersExportsGoOneAfterTheOther) {
   Whole server(folder_);
   const std::string anna = server.guest("Anna");
