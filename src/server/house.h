@@ -141,7 +141,12 @@ class House {
   Sessions sessions_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::set<std::string> departing_;             ///< users who are being seen off
+  /// Users who are being seen off: departures may end after the house, when what they waited for is dropped.
+  struct Departing {
+    std::mutex mutex;
+    std::set<std::string> users;
+  };
+  std::shared_ptr<Departing> departing_ = std::make_shared<Departing>();
   std::map<std::string, Millis> tried_orders_;  ///< that are not obeyed yet, and when it was tried last
 };
 

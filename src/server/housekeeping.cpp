@@ -61,13 +61,13 @@ void House::delete_user(const User& user, GotText got) {
 
 void House::see_off(const std::string& user, Departure::Done done) {
   {
-    const std::lock_guard lock(mutex_);
-    if (!departing_.insert(user).second) return done(false);
+    const std::lock_guard lock(departing_->mutex);
+    if (!departing_->users.insert(user).second) return done(false);
   }
-  const auto gone = [this, user, done = std::move(done)](bool is_whole) {
+  const auto gone = [departing = departing_, user, done = std::move(done)](bool is_whole) {
     {
-      const std::lock_guard lock(mutex_);
-      departing_.erase(user);
+      const std::lock_guard lock(departing->mutex);
+      departing->users.erase(user);
     }
     done(is_whole);
   };
