@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view prefix = "/api/1/";
 constexpr Millis hour = Millis{3600} * 1000;
-constexpr int rank_of_strangers = 1;  // whose passwords are hashed after those of accounts that are known
+constexpr Millis longest_advice = 60;  // in seconds, when to come again
+constexpr int rank_of_strangers = 1;   // whose passwords are hashed after those of accounts that are known
 
 /// Where somebody comes from, for what is counted or remembered by it.
 std::string network(const HttpRequest& request) {
@@ -105,9 +106,19 @@ void Api::handle(HttpRequest request, Reply reply) {
   route(std::make_shared<const HttpRequest>(std::move(request)),
         [this, secure, reply = std::move(reply)](HttpResponse response) {
           if (response.status >= 400) ++metrics_.refused;
+          if (response.status == 429 || response.status == 503)
+            response.headers.emplace_back("Retry-After", std::to_string(seconds_to_wait()));
           add_security_headers(response, secure);
           reply(std::move(response));
         });
+}
+
+/// What waits now has waited for so long: whoever comes later should not come sooner than that.
+int Api::seconds_to_wait() const {
+  const Store::Figures store = store_.figures();
+  const Millis longest = std::max(
+      {store.oldest_write, store.reads.oldest, store.slow_reads.oldest, house_.queues().passwords.oldest});
+  return static_cast<int>(std::clamp<Millis>(1 + longest / 1000, 1, longest_advice));
 }
 
 /// A browser says where the page comes from that asks; other programs say nothing, and have no cookies to be
@@ -225,7 +236,7 @@ void Api::export_user(const Request& request, const User& user, const Reply& rep
   const auto from = export_cursor_from(query.starts_with(after) ? std::string_view(query).substr(after.size())
                                                                 : std::string_view());
   if (!from) return reply(fault(400, "bad_request", "after: expected what the page before ended with"));
-  house_.export_user(user, *from, send_text(reply));
+  house_.export_user(user, *from, request->hung_up, send_text(reply));
 }
 
 void Api::public_tables(const Request& request, const Reply& reply) {
@@ -292,7 +303,7 @@ void Api::enter(const Request& request, const Reply& reply, bool is_new) {
     if (!is_new) return log_in(request, reply, user, name, password, bearer);
     if (!logins_.allows(request->address, house_.now()))
       return reply(fault(429, "too_many", "too many tries; wait a while"));
-    house_.make_account(user, token, name, password, {network(*request), rank_of_strangers},
+    house_.make_account(user, token, name, password, {network(*request), rank_of_strangers, request->hung_up},
                         [this, request, send = send_user(request, reply, bearer)](
                             const Fault& fault, const User& made, const std::string& fresh) {
                           if (fault.status == 0) guard_.remember(without_case(made.name), network(*request));
@@ -314,7 +325,9 @@ void Api::log_in(const Request& request, const Reply& reply, const User& user, c
   const Millis now = house_.now();
   if ((!is_familiar && !logins_.allows(request->address, now)) || !guard_.may_try(account, standing, now))
     return reply(fault(429, "too_many", "too many tries; wait a while"));
-  house_.log_in(name, password, is_familiar ? Wish{account, 0} : Wish{network(*request), rank_of_strangers},
+  house_.log_in(name, password,
+                is_familiar ? Wish{account, 0, request->hung_up}
+                            : Wish{network(*request), rank_of_strangers, request->hung_up},
                 [this, request, account, standing, send = send_user(request, reply, bearer)](
                     const Fault& f, const User& found, const std::string& token) {
                   const auto outcome = f.status == 0     ? LoginGuard::Outcome::right
@@ -337,7 +350,8 @@ void Api::change_password(const Request& request, const User& user, const Reply&
     return reply(fault(400, "bad_request", *error));
   if (!logins_.allows(request->address, house_.now()))
     return reply(fault(429, "too_many", "too many tries; wait a while"));
-  house_.change_password(user, old_password, new_password, send_user(request, reply, bearer));
+  house_.change_password(user, old_password, new_password, request->hung_up,
+                         send_user(request, reply, bearer));
 }
 
 void Api::create_table(const Request& request, const User& user, const Reply& reply) {
@@ -360,7 +374,7 @@ void Api::table(const Request& request, const User& user, const Reply& reply) {
   if (what == "socket") return reply(fault(426, "upgrade", "this is a WebSocket"));
   if (what != "record" || request->method == "POST")
     return reply(fault(404, "not_found", "there is nothing here"));
-  house_.room(id)->record(user.id,
+  house_.room(id)->record(user.id, request->hung_up,
                           [reply](const std::optional<std::string>& record, const std::string& error) {
                             if (!error.empty())
                               return reply(fault(503, "storage", "the table cannot be read; try again"));

@@ -38,6 +38,7 @@ class Api final : public Service {
   void create_table(const Request& request, const User& user, const Reply& reply);
   void table(const Request& request, const User& user, const Reply& reply);
   void report(const Request& request, const User& user, const std::string& id, const Reply& reply);
+  int seconds_to_wait() const;
   bool origin_is_fine(const HttpRequest& request) const;
   House::GotUser send_user(const Request& request, const Reply& reply, bool bearer) const;
 

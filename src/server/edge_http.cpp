@@ -1,9 +1,12 @@
 #include "server/edge_http.h"
 
+#include <sys/socket.h>
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <cerrno>
 
 #include "server/edge_socket.h"
 #include "server/log.h"
@@ -176,11 +179,27 @@ void HttpSession::handle() {
   if (beast::websocket::is_upgrade(parser_->get())) return become_socket(request);
   const bool keep_alive = parser_->get().keep_alive();
   stream_.expires_after(Millisecond(shared_->settings.limits.idle_ms));
+  hung_up_ = std::make_shared<std::atomic<bool>>(false);
+  request.hung_up = hung_up_;
+  notice_hang_up();
   shared_->service->handle(std::move(request), [self = shared_from_this(),
                                                 keep_alive](HttpResponse response) {
     asio::post(self->stream_.get_executor(), [self, keep_alive, response = std::move(response)]() mutable {
       self->answer(std::move(response), keep_alive);
     });
+  });
+}
+
+/// What waits for somebody who has gone need not be done.
+void HttpSession::notice_hang_up() {
+  stream_.socket().async_wait(tcp::socket::wait_read, [self = shared_from_this()](NetFault fault) {
+    if (fault || !self->hung_up_) return;
+    char byte = 0;
+    const auto size = recv(self->stream_.socket().native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    // The next request may have come already.
+    if (size > 0 || (size < 0 && (errno == EAGAIN || errno == EINTR))) return;
+    *self->hung_up_ = true;
+    close_quietly(self->stream_.socket());
   });
 }
 
@@ -196,10 +215,18 @@ void HttpSession::become_socket(const HttpRequest& request) {
 }
 
 void HttpSession::refuse(int status, const std::string& message) {
-  answer(plain(status, message), false);
+  HttpResponse response = plain(status, message);
+  // Half of a span later some of what was asked is forgotten.
+  if (status == 429)
+    response.headers.emplace_back("Retry-After", std::to_string(1 + shared_->settings.limits.span_ms / 2000));
+  answer(std::move(response), false);
 }
 
 void HttpSession::answer(HttpResponse response, bool keep_alive) {
+  if (std::exchange(hung_up_, nullptr)) {
+    NetFault ignored;
+    static_cast<void>(stream_.socket().cancel(ignored));
+  }
   const bool head = parser_ && parser_->is_header_done() && parser_->get().method() == http::verb::head;
   share_.add(head ? 0 : response.body.size());
   response_ = {};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -40,6 +41,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   void head_read();
   HttpRequest translate() const;
   void handle();
+  void notice_hang_up();
   void become_socket(const HttpRequest& request);
   void refuse(int status, const std::string& message);
   void answer(HttpResponse response, bool keep_alive);
@@ -57,6 +59,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Response response_;
   std::unique_ptr<Serializer> serializer_;
   bool first_ = true;
+  std::shared_ptr<std::atomic<bool>> hung_up_;  ///< of the request that is being carried out
 };
 
 }  // namespace bastide::server

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -16,6 +18,9 @@ namespace bastide::server {
 struct Wish {
   std::string owner;  ///< owners take turns
   int rank = 0;       ///< lower ones go first
+  /// Once it is true nobody waits for it any more: it is not begun. Null: it is done in any case. g++ asks
+  /// for the braces.
+  std::shared_ptr<const std::atomic<bool>> unwanted{};  // NOLINT(readability-redundant-member-init)
 };
 
 /// What waits to be done, bounded in all and for each owner. The owners of a rank take turns, each with what

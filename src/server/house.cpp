@@ -41,6 +41,10 @@ const std::string& nobodys_password() {
   return hash;
 }
 
+void add(std::vector<Statement>& statements, std::vector<Statement> more) {
+  for (Statement& statement : more) statements.push_back(std::move(statement));
+}
+
 /// What fails after it has answered does not answer again.
 House::GotUser once(const House::GotUser& got) {
   return [got, is_told = std::make_shared<std::atomic<bool>>(false)](const Fault& fault, const User& user,
@@ -213,9 +217,10 @@ void House::make_guest(const std::string& name, const GotUser& got) {
   if_free(name, got, [this, name, got] {
     const User user{"u" + random_hex(8), name, true};
     const std::string now = std::to_string(this->now());
-    store_token(
-        {{"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}}, user,
-        "", got);
+    std::vector<Statement> statements{
+        {"INSERT INTO users (id, name, created, seen) VALUES ($1, $2, $3, $3)", {user.id, name, now}}};
+    add(statements, note_guest(name, user.id));
+    store_token(std::move(statements), user, "", got);
   });
 }
 
@@ -244,7 +249,9 @@ void House::make_account(const User& user, const std::string& old_token, const s
            {account.id, name, without_case(name), hash, now},
            is_gone});
     }
-    for (Statement& statement : take_name(name, account.id)) statements.push_back(std::move(statement));
+    statements.push_back({"DELETE FROM guest_looks WHERE user_id = $1", {account.id}});
+    add(statements, take_name(name, account.id));
+    add(statements, mark_namesakes(account.id, this->now()));
     store_token(std::move(statements), account, "",
                 [this, user, old_token, got](const Fault& fault, const User& made, const std::string& token) {
                   if (!user.id.empty()) sessions_.forget_user(user.id);
@@ -270,7 +277,7 @@ void House::hash_later(Task work, const Wish& wish, const GotUser& got) {
 }
 
 void House::change_password(const User& user, const std::string& old_password,
-                            const std::string& new_password, const GotUser& got_it) {
+                            const std::string& new_password, const HungUp& hung_up, const GotUser& got_it) {
   const GotUser got = once(got_it);
   auto hash = std::make_shared<std::string>();
   around_.store.read(
@@ -278,7 +285,7 @@ void House::change_password(const User& user, const std::string& old_password,
         const auto rows = sql.run("SELECT password FROM users WHERE id = $1", {id});
         if (!rows.empty()) *hash = rows[0][0];
       },
-      [this, user, hash, old_password, new_password, got](const std::string& error) {
+      [this, user, hash, old_password, new_password, hung_up, got](const std::string& error) {
         if (!error.empty()) return got(storage_fault, {}, "");
         const auto work = [this, user, hash, old_password, new_password, got] {
           if (hash->empty() || !password_matches(*hash, old_password))
@@ -297,7 +304,7 @@ void House::change_password(const User& user, const std::string& old_password,
                         got(fault, changed, token);
                       });
         };
-        hash_later(work, {user.id}, got);
+        hash_later(work, {user.id, 0, hung_up}, got);
       },
       ReadRank::table, user.id);
 }
@@ -306,19 +313,17 @@ void House::rename(const User& user, const std::string& name, const GotUser& got
   if (!user.guest) return got({403, "not_allowed", "an account keeps its name"}, {}, "");
   if_free(name, got, [this, user, name, got] {
     const Millis at = now();
-    around_.store.write({{"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL RETURNING id",
-                          {user.id, name},
-                          is_gone},
-                         {"INSERT INTO renamings (user_id, at) VALUES ($1, $2)"
-                          " ON CONFLICT (user_id) DO UPDATE SET at = excluded.at",
-                          {user.id, std::to_string(at)}}},
-                        [this, user, name, at, got](const std::string& error) {
-                          sessions_.forget_user(user.id);
-                          if (!error.empty())
-                            return got(error == is_gone ? unknown_token : storage_fault, {}, "");
-                          show_new_name(user.id, at,
-                                        [user, name, got] { got({}, {user.id, name, true}, ""); });
-                        });
+    std::vector<Statement> statements{
+        {"UPDATE users SET name = $2 WHERE id = $1 AND login IS NULL RETURNING id", {user.id, name}, is_gone},
+        {"INSERT INTO renamings (user_id, at) VALUES ($1, $2)"
+         " ON CONFLICT (user_id) DO UPDATE SET at = excluded.at",
+         {user.id, std::to_string(at)}}};
+    add(statements, note_guest(name, user.id));
+    around_.store.write(std::move(statements), [this, user, name, at, got](const std::string& error) {
+      sessions_.forget_user(user.id);
+      if (!error.empty()) return got(error == is_gone ? unknown_token : storage_fault, {}, "");
+      show_new_name(user.id, at, [user, name, got] { got({}, {user.id, name, true}, ""); });
+    });
   });
 }
 

@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "server/departure.h"
+#include "server/http.h"
 #include "server/lobby.h"
 #include "server/personal_data.h"
 #include "server/renaming.h"
@@ -49,7 +50,7 @@ class House {
                     const std::string& password, const Wish& wish, const GotUser& got);
   /// All of the user's tokens are void then, but the new one.
   void change_password(const User& user, const std::string& old_password, const std::string& new_password,
-                       const GotUser& got);
+                       const HungUp& hung_up, const GotUser& got);
   /// A guest's; it shows at the tables where the guest sits.
   void rename(const User& user, const std::string& name, const GotUser& got);
   void log_in(const std::string& name, const std::string& password, const Wish& wish, const GotUser& got);
@@ -59,7 +60,7 @@ class House {
   void tables_of(const std::string& user, GotText got);
   void public_tables(const Lobby::Got& got) { lobby_.get(got); }
   /// A page of all that is kept about a user, one at a time.
-  void export_user(const User& user, const ExportCursor& from, const GotText& got);
+  void export_user(const User& user, const ExportCursor& from, const HungUp& hung_up, const GotText& got);
   /// Calls back when nothing tells of the user any more.
   void delete_user(const User& user, GotText got);
 
@@ -119,7 +120,7 @@ class House {
   std::vector<SqlRow> orders_to_obey(const std::vector<SqlRow>& orders);
   void obey_orders();
   void forget_expired();
-  void let_idle_rooms_go();
+  void let_idle_rooms_go(bool is_crowded);
 
   Surroundings& around_;
   WorkPool& slow_;
@@ -140,7 +141,12 @@ class House {
   Sessions sessions_;
   std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
-  std::set<std::string> departing_;             ///< users who are being seen off
+  /// Users who are being seen off: departures may end after the house, when what they waited for is dropped.
+  struct Departing {
+    std::mutex mutex;
+    std::set<std::string> users;
+  };
+  std::shared_ptr<Departing> departing_ = std::make_shared<Departing>();
   std::map<std::string, Millis> tried_orders_;  ///< that are not obeyed yet, and when it was tried last
 };
 

@@ -10,6 +10,7 @@ namespace {
 
 constexpr Millis tick = 1000;
 constexpr int ticks_between_looks_at_rooms = 15;
+constexpr Millis idle_ms = 60'000;
 constexpr Millis between_tries_at_orders = 10'000;
 constexpr int ticks_between_looks_at_departures = 60;  // and at renamings and open sessions
 constexpr Millis departure_begins = 60'000;            // by itself, where who asked for it did not finish it
@@ -24,13 +25,14 @@ void note_failure(const std::string& error) {
 
 }  // namespace
 
-void House::export_user(const User& user, const ExportCursor& from, const GotText& got) {
-  const auto read = [this, user, from, got](const Turns::Turn& turn) {
+void House::export_user(const User& user, const ExportCursor& from, const HungUp& hung_up,
+                        const GotText& got) {
+  const auto read = [this, user, from, hung_up, got](const Turns::Turn& turn) {
     auto text = std::make_shared<std::string>();
     around_.store.read(
         [user, from, text](Sql& sql) { *text = export_page(sql, user, from); },
         [turn, text, got](const std::string& error) { got(error.empty() ? Fault{} : storage_fault, *text); },
-        ReadRank::background, user.id);
+        ReadRank::background, user.id, hung_up);
   };
   if (!exporters_.take(user.id, read)) got({429, "too_many", "one page after the other"}, "");
 }
@@ -43,6 +45,7 @@ void House::delete_user(const User& user, GotText got) {
                        {"DELETE FROM tokens WHERE user_id = $1", {user.id}},
                        {"DELETE FROM names WHERE user_id = $1", {user.id}},
                        {"DELETE FROM renamings WHERE user_id = $1", {user.id}},
+                       {"DELETE FROM guest_looks WHERE user_id = $1", {user.id}},
                        {"DELETE FROM users WHERE id = $1", {user.id}},
                        {"DELETE FROM reports WHERE user_id = $1", {user.id}},
                        {"UPDATE reports SET reporter = 'deleted' WHERE reporter = $1", {user.id}}},
@@ -58,13 +61,13 @@ void House::delete_user(const User& user, GotText got) {
 
 void House::see_off(const std::string& user, Departure::Done done) {
   {
-    const std::lock_guard lock(mutex_);
-    if (!departing_.insert(user).second) return done(false);
+    const std::lock_guard lock(departing_->mutex);
+    if (!departing_->users.insert(user).second) return done(false);
   }
-  const auto gone = [this, user, done = std::move(done)](bool is_whole) {
+  const auto gone = [departing = departing_, user, done = std::move(done)](bool is_whole) {
     {
-      const std::lock_guard lock(mutex_);
-      departing_.erase(user);
+      const std::lock_guard lock(departing->mutex);
+      departing->users.erase(user);
     }
     done(is_whole);
   };
@@ -103,7 +106,10 @@ void House::finish_renamings() {
       },
       [this, renamed](const std::string& error) {
         if (!error.empty()) return;
-        for (const SqlRow& row : *renamed) show_new_name(row[0], std::stoll(row[1]), [] {});
+        for (const SqlRow& row : *renamed) {
+          sessions_.forget_user(row[0]);
+          show_new_name(row[0], std::stoll(row[1]), [] {});
+        }
       },
       ReadRank::list, "house");
 }
@@ -134,7 +140,8 @@ void House::do_chores() {
   obey_orders();
   // Before the database has come nobody knows for how long the server was away, and this would hide it.
   if (around_.uptime.has_begun() && now() - last_sign_of_life_ >= between_signs_of_life) give_sign_of_life();
-  if (++ticks_ % ticks_between_looks_at_rooms == 0) let_idle_rooms_go();
+  const bool is_crowded = around_.metrics.table_bytes > around_.most_table_bytes;
+  if (++ticks_ % ticks_between_looks_at_rooms == 0 || is_crowded) let_idle_rooms_go(is_crowded);
   if (ticks_ % ticks_between_looks_at_departures == 0) {
     see_off_departed();
     finish_renamings();
@@ -143,21 +150,24 @@ void House::do_chores() {
   if (now() - last_sweep_ > lifetimes_.sweep) forget_expired();
 }
 
-void House::let_idle_rooms_go() {
+/// `is_crowded`: at once, and whoever only talks comes again.
+void House::let_idle_rooms_go(bool is_crowded) {
   std::vector<std::shared_ptr<Room>> all;
   {
     const std::lock_guard lock(mutex_);
     all.reserve(rooms_.size());
     for (const auto& [id, room] : rooms_) all.push_back(room);
   }
-  for (const auto& room : all)
-    room->ask_idle([this, weak = std::weak_ptr(room)](bool idle) {
+  for (const auto& room : all) {
+    if (is_crowded) room->make_room();
+    room->ask_idle(is_crowded ? 0 : idle_ms, [this, weak = std::weak_ptr(room)](bool idle) {
       if (!idle) return;
       const std::lock_guard lock(mutex_);
       // Somebody may have asked for it in the meantime: then more than the map and this lock hold it.
       const auto held = weak.lock();
       if (held && held.use_count() <= 3) rooms_.erase(held->id());
     });
+  }
 }
 
 /// Those that are new, and now and then those that could not be obeyed.

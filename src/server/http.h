@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +15,9 @@ namespace bastide::server {
 /// The cookie that holds the token. Over TLS its name binds it to this very host: browsers see to that.
 inline constexpr std::string_view plain_cookie = "bastide_token";
 inline constexpr std::string_view secure_cookie = "__Host-bastide_token";
+
+/// Becomes true when whoever asked has hung up; null: nobody would know.
+using HungUp = std::shared_ptr<const std::atomic<bool>>;
 
 struct HttpRequest {
   std::string method;
@@ -27,6 +32,7 @@ struct HttpRequest {
   std::string if_none_match;
   std::string address;  ///< of the client, behind trusted proxies too
   bool secure = false;  ///< came over TLS, as a trusted proxy says
+  HungUp hung_up{};     // NOLINT(readability-redundant-member-init): g++ asks for the braces
 };
 
 struct HttpResponse {

@@ -63,6 +63,7 @@ std::string Metrics::text(const Store::Figures& store, const Queues& queues) con
   };
   page.gauge("connections", "WebSockets that are open", number(connections.load()));
   page.gauge("rooms", "tables in memory", number(rooms.load()));
+  page.gauge("table_bytes", "memory for what has happened at them", number(table_bytes.load()));
   page.gauge("unsent_bytes", "what waits for clients to read", number(unsent.load()));
   page.count("moves_total", "decisions of persons that were carried out and kept", number(moves.load()));
   page.count("bot_turns_total", "turns that bots have played", number(bot_turns.load()));

@@ -15,7 +15,8 @@ namespace bastide::server {
 struct Metrics {
   std::atomic<std::int64_t> connections{0};
   std::atomic<std::int64_t> rooms{0};
-  std::atomic<std::size_t> unsent{0};  ///< bytes that wait for clients to read
+  std::atomic<std::int64_t> table_bytes{0};  ///< that tables in memory use for what has happened there
+  std::atomic<std::size_t> unsent{0};        ///< bytes that wait for clients to read
   std::atomic<std::uint64_t> moves{0};
   std::atomic<std::uint64_t> messages_in{0};
   std::atomic<std::uint64_t> messages_out{0};

@@ -8,7 +8,6 @@
 namespace bastide::server {
 namespace {
 
-constexpr Millis idle_ms = 60'000;
 constexpr Millis a_minute = 60'000;
 constexpr Millis time_to_come_again = 1000;
 constexpr std::size_t most_watchers = 1000;
@@ -62,6 +61,12 @@ Room::Room(Surroundings& surroundings, std::string id)
 
 Room::~Room() {
   --metrics_.rooms;
+  metrics_.table_bytes -= weight_;
+}
+
+void Room::note_weight() {
+  const auto weight = table_ ? static_cast<std::int64_t>(table_->weight()) : 0;
+  metrics_.table_bytes += weight - std::exchange(weight_, weight);
 }
 
 void Room::when_settled(Task task, bool needs_table) {
@@ -84,9 +89,8 @@ void Room::line_up(Waiting waiting) {
     --place;
   if (place != waiting_.begin()) waiting.at = std::max(waiting.at, std::prev(place)->at);
   const bool needs_table = waiting.needs_table;
-  const std::string owner = waiting.owner;
-  waiting_.insert(place, std::move(waiting));
-  if (needs_table && !busy_ && !table_ && !missing_) load(owner);
+  const auto inserted = waiting_.insert(place, std::move(waiting));
+  if (needs_table && !busy_ && !table_ && !missing_) load(*inserted);
   drain();
 }
 
@@ -102,7 +106,7 @@ void Room::drain() {
       const auto flood = floods_.find(next.client);
       if (--flood->second.waiting == 0) floods_.erase(flood);
     }
-    safely(next.task);
+    if (!next.is_unwanted()) safely(next.task);
   }
 }
 
@@ -125,13 +129,14 @@ void Room::start_over(const std::string& why) {
     guest.client->close(close_try_again, "storage");
   }
   table_.reset();
+  note_weight();
   interruption_.reset();
   noted_standing_.reset();
   noted_at_ = 0;  // what was to be noted may not have been kept
   drop_work();
 }
 
-void Room::load(const std::string& owner) {
+void Room::load(const Waiting& first) {
   fault_.clear();
   auto table = std::make_shared<std::unique_ptr<Table>>();
   around_.store.read([id = id_, table](Sql& sql) { *table = read_table(sql, id); },
@@ -141,13 +146,20 @@ void Room::load(const std::string& owner) {
                          self->drain();
                        });
                      },
-                     ReadRank::table, owner.empty() ? id_ : owner);
+                     ReadRank::table, first.owner.empty() ? id_ : first.owner, first.unwanted);
   busy_ = true;  // it comes back on this strand, so not before
 }
 
 void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
   busy_ = false;
   loaded_at_ = now();
+  if (error == nobody_waits) {
+    std::erase_if(waiting_, [](const Waiting& waiting) { return waiting.is_unwanted(); });
+    const auto next = std::find_if(waiting_.begin(), waiting_.end(),
+                                   [](const Waiting& waiting) { return waiting.needs_table; });
+    if (next != waiting_.end()) load(*next);
+    return;
+  }
   if (!error.empty()) {
     log_line(LogLevel::error, "a table could not be read", {{"table", id_}, {"why", error}});
     fault_ = error;
@@ -155,6 +167,7 @@ void Room::loaded(std::unique_ptr<Table> table, const std::string& error) {
   }
   missing_ = table == nullptr;
   table_ = std::move(table);
+  note_weight();
   telling_ = {};
   if (!table_) return;
   if (goes_on_after_interruption()) return look_after();
@@ -234,6 +247,7 @@ void Room::settled(const std::string& error, std::size_t moves) {
     return;
   }
   metrics_.moves += moves;
+  note_weight();
   // Who decides knows all that there is to know while others talk.
   if (state_changes_) table_->clock().stand_still({keeping_since_, now()});
   mind_the_absent();
@@ -429,7 +443,7 @@ void Room::look_after() {
   see_to_rematch();
 }
 
-void Room::record(std::string user,
+void Room::record(std::string user, std::shared_ptr<const std::atomic<bool>> unwanted,
                   std::function<void(std::optional<std::string>, const std::string&)> done) {
   const std::string owner = owner_of_reads(user);
   const auto tell = [this, user = std::move(user), done = std::move(done)] {
@@ -437,7 +451,7 @@ void Room::record(std::string user,
     if (!table_) return done(std::nullopt, fault_.empty() ? "storage" : fault_);
     done(table_->record(user), "");
   };
-  wait_for({now(), tell, Waiting::Kind::own, nullptr, true, false, owner});
+  wait_for({now(), tell, Waiting::Kind::own, nullptr, true, false, owner, std::move(unwanted)});
 }
 
 void Room::close_table(std::function<void(bool)> done) {
@@ -498,7 +512,7 @@ void Room::come_back() {
     // Whoever waits has come to a table that is there; and a clock that runs, runs on.
     const bool clock_runs = interruption_ && interruption_->clock.running() >= 0;
     if (missing_ || (waiting_.empty() && !clock_runs)) return;
-    load(waiting_.empty() ? "" : waiting_.front().owner);
+    load(waiting_.empty() ? Waiting{} : waiting_.front());
   });
   drain();
 }
@@ -511,16 +525,24 @@ void Room::forget_table() {
   for (const Guest& guest : guests_) guest.client->close(close_try_again, "changed");
   guests_.clear();
   table_.reset();
+  note_weight();
   noted_standing_.reset();
   drop_work();
 }
 
-void Room::ask_idle(std::function<void(bool)> answer) {
-  strand_.post([self = shared_from_this(), answer = std::move(answer)] {
+void Room::make_room() {
+  strand_.post([self = shared_from_this()] {
+    if (!self->busy_ && self->table_ && self->table_->status() != Table::Status::playing)
+      self->forget_table();
+  });
+}
+
+void Room::ask_idle(Millis for_how_long, std::function<void(bool)> answer) {
+  strand_.post([self = shared_from_this(), for_how_long, answer = std::move(answer)] {
     const bool clock_runs =
         self->table_ && self->table_->deadline() && self->table_->settings().clock.kind != Clock::Kind::days;
     answer(self->guests_.empty() && !self->busy_ && self->waiting_.empty() && !self->thought_ &&
-           !clock_runs && (self->missing_ || self->now() - self->touched_at_ > idle_ms));
+           !clock_runs && (self->missing_ || self->now() - self->touched_at_ > for_how_long));
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <list>
 #include <map>
@@ -33,6 +34,8 @@ struct Surroundings {
   Millis gone_after = 120'000;  ///< away for so long, a seat can be claimed
   std::string version = "bastide";
   int tables_per_user = 50;  ///< that are not over
+  /// So much memory may be used for what has happened at tables before those go that nobody needs there.
+  std::int64_t most_table_bytes = std::int64_t{1} << 30;
   Uptime uptime{};
 };
 
@@ -61,7 +64,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void detach(const std::shared_ptr<Client>& client);
   void receive(const std::shared_ptr<Client>& client, Command command);
   /// The record for a user's eyes; nothing where there is no such table, or the user may not watch.
-  void record(std::string user,
+  /// `unwanted`: once it is true nobody waits for it; then `done` may not be called.
+  void record(std::string user, std::shared_ptr<const std::atomic<bool>> unwanted,
               std::function<void(std::optional<std::string>, const std::string& error)> done);
   /// The host closes the table. `is_closed`: there is no game there any more.
   void close_table(std::function<void(bool is_closed)> done);
@@ -73,8 +77,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void stand_aside(std::function<void(const Task& back)> work);
   /// Forgets what is in memory; those who are connected come again.
   void read_again();
-  /// Calls back with true if nobody needs the room any more.
-  void ask_idle(std::function<void(bool)> answer);
+  /// Calls back with true if nobody needs the room any more. `for_how_long`: nobody has needed it.
+  void ask_idle(Millis for_how_long, std::function<void(bool)> answer);
+  /// There is too little memory: where no game is being played those who are connected are sent away.
+  void make_room();
 
   const std::string& id() const { return id_; }
 
@@ -111,6 +117,9 @@ class Room : public std::enable_shared_from_this<Room> {
     bool tells_lag = false;          ///< a decision that the network may have held up
     /// Whose turn it is when the table is read for it; empty: the table's own. g++ asks for the braces.
     std::string owner{};  // NOLINT(readability-redundant-member-init)
+    /// Once it is true nobody waits for the task; null: somebody does.
+    std::shared_ptr<const std::atomic<bool>> unwanted{};  // NOLINT(readability-redundant-member-init)
+    bool is_unwanted() const { return unwanted && *unwanted; }
   };
   /// What a client has said that waits, and how often it was told to wait.
   struct Flood {
@@ -144,6 +153,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The same; the table is read only where it is needed.
   void when_settled(Task task, bool needs_table);
   void forget_table();
+  void note_weight();
   class Aside;
   void come_back();
   void wait_for(Waiting waiting);
@@ -151,8 +161,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_in(const std::shared_ptr<Client>& client, Command command);
   bool has_only_arrived(const Client* client);
   void let_go(const Client* client);
-  /// `owner`: whose turn it is to read; empty: the table's own.
-  void load(const std::string& owner);
+  /// For what waits first: it is read in its owner's turn.
+  void load(const Waiting& first);
   void loaded(std::unique_ptr<Table> table, const std::string& error);
   bool goes_on_after_interruption();
   /// Keeps entries, and with them what else belongs to it; then tells everybody and calls `kept`, or `lost`
@@ -209,6 +219,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_later();
   void thought(std::uint64_t serial, const std::string& bot, const BotTurn& turn);
   void tell_of_waiting(const std::shared_ptr<Errand>& errand);
+  void tell_of_waiting_for_advice(const std::shared_ptr<Errand>& errand);
   void hint(const std::shared_ptr<Client>& client, const Command& command);
   void advised(std::uint64_t serial, const std::vector<JudgedMove>& moves);
   void drop_thought();
@@ -222,9 +233,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Of the strand alone:
   std::unique_ptr<Table> table_;
-  bool missing_ = false;  ///< there is no such table
-  std::string fault_;     ///< why it could not be read
-  bool busy_ = false;     ///< waits for the store
+  std::int64_t weight_ = 0;  ///< of the table, as it was counted last
+  bool missing_ = false;     ///< there is no such table
+  std::string fault_;        ///< why it could not be read
+  bool busy_ = false;        ///< waits for the store
   Task kept_, lost_;
   Millis keeping_since_ = 0;        ///< from when on nobody was told what waits to be kept
   bool seats_change_ = false;       ///< what waits to be kept seats or unseats somebody

@@ -135,6 +135,21 @@ void Room::tell_of_waiting(const std::shared_ptr<Errand>& errand) {
   });
 }
 
+/// And whoever waits for a hint, for that one.
+void Room::tell_of_waiting_for_advice(const std::shared_ptr<Errand>& errand) {
+  around_.executor.after(between_words_of_waiting, [weak = weak_from_this(), errand] {
+    if (const auto self = weak.lock())
+      self->strand_.post([self, errand] {
+        if (!self->advice_ || self->advice_->errand != errand) return;
+        const auto ahead = errand->ahead();
+        if (!ahead) return;
+        const Guest* guest = self->find(self->advice_->client.get());
+        if (guest != nullptr && !guest->waits) guest->client->send(shared(thinking_message(*ahead)));
+        self->tell_of_waiting_for_advice(errand);
+      });
+  });
+}
+
 void Room::hint(const std::shared_ptr<Client>& client, const Command& command) {
   const auto refuse = [&] {
     answer(client, error_message(command.nonce, "too_fast", "wait for the hint", table_->number()));
@@ -155,7 +170,8 @@ void Room::hint(const std::shared_ptr<Client>& client, const Command& command) {
   job.failed = [tell](const std::string&) { tell({}); };
   auto errand = around_.bots.ask(std::move(job));
   if (!errand) return refuse();
-  advice_ = Advice{serial, command.position, client, command.nonce, std::move(errand)};
+  advice_ = Advice{serial, command.position, client, command.nonce, errand};
+  tell_of_waiting_for_advice(errand);
 }
 
 void Room::advised(std::uint64_t serial, const std::vector<JudgedMove>& moves) {

@@ -56,10 +56,13 @@ constexpr std::array<std::string_view, 11> version_3{
     "CREATE TABLE names (looks TEXT PRIMARY KEY, user_id TEXT NOT NULL)",
 };
 
-constexpr std::array<std::string_view, 2> version_4{
+constexpr std::array<std::string_view, 4> version_4{
     "CREATE INDEX reports_by_age ON reports (at)",
     // Users who have another name that may not be shown everywhere yet.
     "CREATE TABLE renamings (user_id TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+    // What guests' names look like: who makes an account of such a name is the only one to bear it.
+    "CREATE TABLE guest_looks (looks TEXT NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (looks, user_id))",
+    "CREATE INDEX guest_looks_by_user ON guest_looks (user_id)",
 };
 
 constexpr int newest = 4;
@@ -95,6 +98,7 @@ void migrate(Sql& sql) {
   if (version < 4) {
     sql.run("BEGIN");
     for (const std::string_view statement : version_4) sql.run(std::string(statement));
+    note_all_guests(sql);
     sql.run("UPDATE meta SET value = '4' WHERE name = 'version'");
     sql.run("COMMIT");
   }

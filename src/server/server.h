@@ -22,8 +22,9 @@ struct ServerSettings {
   Lifetimes lifetimes;
   Millis gone_after = 120'000;
   int tables_per_user = 50;
-  int guests_per_address = 60;  ///< new users of one address in an hour
-  int logins_per_address = 20;  ///< tries in ten minutes
+  std::int64_t table_bytes = std::int64_t{1} << 30;  ///< as in `Surroundings`
+  int guests_per_address = 60;                       ///< new users of one address in an hour
+  int logins_per_address = 20;                       ///< tries in ten minutes
   std::string version = "bastide";
   CalmClock::Read read_clocks = read_machine;
 };

@@ -140,11 +140,13 @@ bool Store::send_for_writer() {
   return writing_;
 }
 
-void Store::read(Read read, const Done& done, ReadRank rank, std::string owner) {
-  if (!read_later(std::move(read), done, rank, std::move(owner))) done(cannot_keep_up);
+void Store::read(Read read, const Done& done, ReadRank rank, std::string owner,
+                 std::shared_ptr<const std::atomic<bool>> unwanted) {
+  if (!read_later(std::move(read), done, {std::move(owner), static_cast<int>(rank), std::move(unwanted)}))
+    done(cannot_keep_up);
 }
 
-bool Store::read_later(Read read, const Done& done, ReadRank rank, std::string owner) {
+bool Store::read_later(Read read, const Done& done, Wish wish) {
   try {
     auto reading = std::make_shared<Reading>(*this);
     {
@@ -152,11 +154,13 @@ bool Store::read_later(Read read, const Done& done, ReadRank rank, std::string o
       if (stopping_) return false;
     }
     WorkPool::Job job;
-    job.wish = {std::move(owner), static_cast<int>(rank)};
+    const bool is_slow = wish.rank == static_cast<int>(ReadRank::background);
+    if (wish.unwanted) job.failed = [done](const std::string& why) { tell(done, why); };
+    job.wish = std::move(wish);
     job.work = [this, reading = std::move(reading), read = std::move(read), done](const auto&) {
       carry_out(read, done);
     };
-    WorkPool& pool = rank == ReadRank::background ? *slow_reader_ : *readers_;
+    WorkPool& pool = is_slow ? *slow_reader_ : *readers_;
     return pool.ask(std::move(job)) != nullptr;
   } catch (const std::bad_alloc&) {
     return false;

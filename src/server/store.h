@@ -39,7 +39,9 @@ class Store {
   /// The statements in one transaction, then `done` on the writer's thread. Writes are carried out in order.
   void write(std::vector<Statement> statements, Done done);
   /// Calls `read` on one of the readers' threads, then `done`. Owners take turns.
-  void read(Read read, const Done& done, ReadRank rank = ReadRank::table, std::string owner = "");
+  /// `unwanted`: as that of a `Wish`; then the error is `nobody_waits`.
+  void read(Read read, const Done& done, ReadRank rank = ReadRank::table, std::string owner = "",
+            std::shared_ptr<const std::atomic<bool>> unwanted = nullptr);
   /// Waits until everything asked for so far is done.
   void finish();
   /// Reads nothing more, and returns when what was to be written is done, or the database is gone.
@@ -71,7 +73,7 @@ class Store {
   class Reading;
 
   void open();
-  bool read_later(Read read, const Done& done, ReadRank rank, std::string owner);
+  bool read_later(Read read, const Done& done, Wish wish);
   bool send_for_writer();
   void write_next_group();
   void keep();

@@ -81,8 +81,14 @@ Sweep::Kind Sweep::rows(const std::string& table, const std::string& key, const 
                                         {limit}));
           },
           [=](const std::string& which) {
-            return std::vector<Statement>{
+            std::vector<Statement> statements{
                 {"DELETE FROM " + table + " WHERE " + condition + " AND " + key + " = $2", {limit, which}}};
+            if (table == "users")
+              statements.push_back(
+                  {"DELETE FROM guest_looks WHERE user_id = $1 AND NOT EXISTS"
+                   " (SELECT 1 FROM users WHERE id = $1)",
+                   {which}});
+            return statements;
           }};
 }
 

@@ -9,7 +9,8 @@
 namespace bastide::server {
 namespace {
 
-constexpr std::size_t most_remembered = 16;  // of what each user said last
+constexpr std::size_t weight_of_event = 250;  // beside its text
+constexpr std::size_t most_remembered = 16;   // of what each user said last
 
 void remember(std::deque<Millis>& times, Millis at) {
   times.push_back(at);
@@ -116,6 +117,7 @@ std::optional<Error> Table::fold(const Entry& entry) {
   }
   run_clock(entry.at, old_floor);
   events_.push_back(show(entry, shown_seat, followed, seen_by));
+  weight_ += weight_of_event + events_.back().text.size() + events_.back().hidden.size();
   if (!entry.nonce.empty()) messages_.remember(entry.user, entry.nonce, {number_ + entry.more, entry.said});
   return std::nullopt;
 }
@@ -265,6 +267,7 @@ std::optional<Error> Table::apply(const Entry& entry, Events& followed) {
       offer_.reset();
       break;
     case Kind::chat:
+      talk_bytes_ += entry.word.size();
       break;
     case Kind::mute:
       muted_.insert(entry.word);

@@ -154,6 +154,8 @@ class Table {
   GameClock& clock() { return clock_; }
   bool counts_days() const;
   Standing standing() const;
+  /// About so many bytes of memory are used for what has happened here.
+  std::size_t weight() const { return weight_; }
   /// The game as a record, for the eyes of a user until it is over.
   std::string record(const std::string& user) const;
 
@@ -264,7 +266,9 @@ class Table {
   Messages messages_;
   /// When each user said the last things beside the game: to everybody, and other ones.
   std::map<std::string, std::deque<Millis>> talk_, asides_;
-  std::int64_t beside_ = 0;  ///< entries beside the game
+  std::int64_t beside_ = 0;     ///< entries beside the game
+  std::size_t talk_bytes_ = 0;  ///< of all that was said
+  std::size_t weight_ = 0;
 
   GameClock clock_;
   Millis last_at_ = 0;  ///< of the last entry: none is earlier than the one before it

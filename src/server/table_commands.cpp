@@ -11,7 +11,8 @@ namespace {
 constexpr int most_undos = 100;               // in a turn: thinking aloud is fine, filling the disk is not
 constexpr std::int64_t most_events = 50'000;  // of a table, for the same reason
 constexpr std::int64_t most_beside = 20'000;  // of them beside the game, which always has room for itself
-constexpr std::ptrdiff_t at_once = 8;         // that somebody says in a span, and as many other things
+constexpr std::size_t most_talk = std::size_t{4} << 20;  // in bytes
+constexpr std::ptrdiff_t at_once = 8;  // that somebody says in a span, and as many other things
 constexpr Millis span = 20'000;
 
 bool is_beside_the_game(Command::Type type) {
@@ -82,6 +83,8 @@ std::optional<Refusal> Table::has_room_for(Command::Type type) const {
   const bool ends_a_game = type == Command::Type::resign || type == Command::Type::claim;
   if ((number_ >= most_events && !ends_a_game) || (beside_ >= most_beside && is_beside_the_game(type)))
     return Refusal{"closed", "this table has seen enough"};
+  if (type == Command::Type::chat && talk_bytes_ >= most_talk)
+    return Refusal{"closed", "enough has been said at this table"};
   return std::nullopt;
 }
 

@@ -83,7 +83,10 @@ void WorkPool::carry_out(const std::shared_ptr<Errand>& errand, const Job& job) 
   }
   std::string fault;
   try {
-    job.work(errand->cancelled_);
+    if (job.wish.unwanted && *job.wish.unwanted)
+      fault = nobody_waits;
+    else
+      job.work(errand->cancelled_);
   } catch (const std::exception& e) {
     fault = e.what();
     log_line(LogLevel::error, "a task failed", {{"why", fault}});

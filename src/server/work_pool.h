@@ -34,6 +34,9 @@ class Errand {
   std::atomic<bool> cancelled_{false};
 };
 
+/// Why something was not done for somebody who has hung up.
+inline constexpr const char* nobody_waits = "nobody waits for it any more";
+
 /// A crew for what takes long: bots that think, passwords that are hashed, reads of the database. Rooms and
 /// connections never wait for them. Whose turn it is says a fair queue. What a task throws ends that task
 /// alone. Threads may share it.
@@ -42,7 +45,8 @@ class WorkPool {
   struct Job {
     Wish wish;
     std::function<void(const std::atomic<bool>& cancelled)> work;
-    std::function<void(const std::string& why)> failed;  ///< instead of its end, where it throws; may be none
+    /// Instead of its end, where it throws or nobody wants it any more; may be none.
+    std::function<void(const std::string& why)> failed;
   };
   struct Figures {
     std::size_t waiting = 0;

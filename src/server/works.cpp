@@ -10,8 +10,8 @@ constexpr FairQueue::Bounds most_passwords{400, 16};
 
 Works::Works(Executor& executor, CalmClock& clock, Metrics& metrics, const ServerSettings& s,
              const OpenSql& open, const Hire& for_store, const Hire& for_work)
-    : around_{executor, store,        bots_,     programs_,        roster_,
-              metrics,  s.gone_after, s.version, s.tables_per_user},
+    : around_{executor, store,        bots_,     programs_,         roster_,
+              metrics,  s.gone_after, s.version, s.tables_per_user, s.table_bytes},
       store(open, for_store, [this, &clock](Sql& sql) { wake(clock, sql); }),
       roster_(s.hosted_bots),
       bots_(s.bot_threads, most_thoughts, for_work),

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <mutex>
+#include <thread>
 
+#include "server/edge.h"
 #include "tests/server/support/player.h"
 #include "tests/server/support/tables.h"
 
@@ -286,6 +289,67 @@ TEST_F(Hostile, HasManyAddresses) {
   EXPECT_TRUE(is_limited([&](int i) { return std::vector{"2001:db8::" + number(i)}; }));
   EXPECT_TRUE(is_limited([&](int i) { return std::vector{"2001:db8:0:0:" + number(i) + "::1"}; }));
   EXPECT_FALSE(is_limited([&](int i) { return std::vector{"2001:db8:0:" + number(i) + "::1"}; }));
+}
+
+/// Keeps what it is asked, and answers when the test says so.
+class Patient final : public Service {
+ public:
+  void handle(HttpRequest request, Reply reply) override {
+    const std::lock_guard lock(mutex_);
+    hung_up_.push_back(request.hung_up);
+    replies_.push_back(std::move(reply));
+  }
+  std::variant<std::shared_ptr<Visitor>, HttpResponse> upgrade(const HttpRequest& /*request*/) override {
+    return HttpResponse{};
+  }
+  /// Of a request, once it has come.
+  HungUp asker(std::size_t number) {
+    while (true) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (hung_up_.size() > number) return hung_up_[number];
+      }
+      std::this_thread::yield();
+    }
+  }
+  void answer_all() {
+    const std::lock_guard lock(mutex_);
+    for (const Reply& reply : replies_) reply({});
+    replies_.clear();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<HungUp> hung_up_;
+  std::vector<Reply> replies_;
+};
+
+TEST(Edge, NoticesWhoHangsUp) {
+  Metrics metrics;
+  CalmClock clock(read_machine);
+  EdgeSettings settings;
+  settings.port = 0;
+  const auto edge = Edge::make(settings, metrics, clock);
+  Patient service;
+  std::thread thread([&] { edge->run(service); });
+  constexpr const char* question = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  Connection stays(edge->port());
+  {
+    Connection goes(edge->port());
+    goes.send(question);
+    EXPECT_FALSE(*service.asker(0));
+    stays.send(std::string(question) + question);
+    service.asker(1);
+  }
+  while (!*service.asker(0)) std::this_thread::yield();
+  EXPECT_FALSE(*service.asker(1));
+  service.answer_all();
+  EXPECT_EQ(stays.answer().status, 200);
+  EXPECT_FALSE(*service.asker(2)) << "what came meanwhile is no goodbye";
+  service.answer_all();
+  EXPECT_EQ(stays.answer().status, 200);
+  edge->stop();
+  thread.join();
 }
 
 }  // namespace

@@ -222,6 +222,29 @@ TEST_F(HeldLogins, AreAnsweredWhereThereIsNoMemoryForThem) {
       << "it was not counted as a wrong password";
 }
 
+TEST_F(HeldLogins, ThatAreRefusedAreToldWhenToComeAgain) {
+  account();
+  server_->passwords_are_held = true;
+  const auto retry = [](const testing::Whole::Answer& answer) {
+    for (const auto& [name, value] : answer->value_or(testing::no_response).headers)
+      if (name == "Retry-After") return std::stoi(value);
+    return -1;
+  };
+  const auto first = server_->ask("POST", "login", with("Anna", "wood for sheep"));
+  server_->settle();
+  EXPECT_EQ(status(first), 0);
+  const auto waits = std::chrono::steady_clock::now();
+  std::vector<testing::Whole::Answer> others;
+  for (int i = 0; i < 40; ++i) others.push_back(server_->ask("POST", "login", with("Bob", "wood for sheep")));
+  server_->settle();
+  const auto waited =
+      std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - waits).count();
+  ASSERT_EQ(status(others.back()), 429);
+  EXPECT_GE(retry(others.back()), 1);
+  EXPECT_LE(retry(others.back()), waited + 2);
+  let_go();
+}
+
 /// A server behind a proxy, so that the tests come from where they like.
 class Logins : public ::testing::Test {
  protected:

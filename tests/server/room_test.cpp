@@ -71,6 +71,16 @@ TEST(Room, AHintThatNobodyNeedsIsCalledOff) {
   EXPECT_EQ(asks(), 0U);
 }
 
+TEST(Room, WhoWaitsForAHintIsToldForHowMany) {
+  Two table(R"(,"aids":"learn")");
+  table.bots_are_held = true;
+  table.around->bots.submit([] {}, {"somebody else", 0});
+  table.say(table.anna, Type::hint);
+  table.pass(5000);
+  EXPECT_EQ(table.anna->last("thinking").at("ahead").as_int64(), 1);
+  EXPECT_TRUE(table.ben->last("thinking").empty()) << "that is nobody else's";
+}
+
 TEST(Room, WhoeverIsToDecideLosesNothingWhileTheDiskIsAwaited) {
   Two table;
   table.pass(10'000);
@@ -428,7 +438,7 @@ TEST(Room, IsLetGoWhileDaysPass) {
   table.go(table.ben);
   table.pass(10 * minute);
   bool is_idle = false;
-  table.room->ask_idle([&](bool idle) { is_idle = idle; });
+  table.room->ask_idle(minute, [&](bool idle) { is_idle = idle; });
   table.settle();
   EXPECT_TRUE(is_idle);
   const std::weak_ptr<Room> room = table.room;

@@ -403,6 +403,23 @@ TEST(Table, HasRoomForTheGameHoweverMuchIsSaid) {
   must(table, 1, simple(Command::Type::resign, table, "enough"), log, now);
 }
 
+TEST(Table, WhatIsSaidAtATableIsBounded) {
+  std::vector<Entry> log;
+  Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(11), log);
+  Command chat;
+  chat.type = Command::Type::chat;
+  chat.word = std::string(1200, 'x');
+  std::string last;
+  int said = 0;
+  for (Millis now = 10'000; last.empty() && said < 30'000; now += 5000, ++said) {
+    chat.nonce = "n" + std::to_string(said);
+    last = code_of(table.execute(chat, {"u1", "Ben"}, now));
+  }
+  EXPECT_EQ(last, "closed");
+  EXPECT_GT(said, 3000);
+  EXPECT_LT(table.weight(), std::size_t{8} << 20);
+}
+
 TEST(Table, WhatIsOrderedBesideTheGameIsLimited) {
   std::vector<Entry> log;
   Table table = begun_table(settings_of(settings_json(rule_sets()[0])), testing::seed_number(11), log);

@@ -97,6 +97,57 @@ TEST_F(WholeServer, ANewNameIsShownWhereverItCouldNotBeAtFirst) {
   EXPECT_TRUE(host->run("SELECT 1 FROM renamings").empty());
 }
 
+TEST_F(WholeServer, NothingLongIsDoneForWhoHasHungUp) {
+  Whole server(folder_);
+  const std::string anna = server.guest("Anna");
+  const std::string table = server.table(anna);
+  server.pass(120'000);  // nobody is there: the room is let go
+  const auto hung_up = std::make_shared<std::atomic<bool>>(false);
+  server.passwords_are_held = server.slow_reader_is_held = true;
+  const auto account =
+      server.ask("POST", "register", R"({"name":"Ben","password":"wood for sheep"})", "", hung_up);
+  std::vector<Whole::Answer> exports;
+  for (int i = 0; i < 3; ++i) exports.push_back(server.ask("GET", "me/export", "", anna, hung_up));
+  const auto record = server.ask("GET", "tables/" + table + "/record", "", "", hung_up);
+  const auto other = server.ask("GET", "tables/" + table + "/record");
+  *hung_up = true;
+  server.passwords_are_held = server.slow_reader_is_held = false;
+  server.settle();
+  EXPECT_EQ(account->value_or(no_response).status, 503);
+  for (const auto& page : exports) EXPECT_EQ(page->value_or(no_response).status, 503);
+  EXPECT_FALSE(record->has_value());
+  EXPECT_EQ(other->value_or(no_response).status, 200) << "who waits still is answered";
+  EXPECT_TRUE(server.host()->run("SELECT 1 FROM users WHERE name = 'Ben'").empty());
+  EXPECT_EQ(server.get("GET", "me/export", "", anna).status, 200) << "nobody has the turn";
+}
+
+TEST_F(WholeServer, AGuestWithTheNameOfAnAccountIsMarked) {
+  constexpr const char* open = R"({"game":"classic","seats":[{"kind":"me"},{"kind":"open"}]})";
+  Whole server(folder_);
+  const std::string guest = server.guest("Anna");
+  const std::string other = server.guest("Annabel");
+  const std::string table = server.table(guest, open);
+  const auto listener = server.come(table, guest);
+  ASSERT_EQ(
+      server.get("POST", "register", R"({"name":"ANNA","password":"wood for sheep","bearer":true})").status,
+      200);
+  server.pass(130'000);
+  EXPECT_NE(server.get("GET", "me", "", guest).body.find(R"x("name":"Anna (guest)","guest":true)x"),
+            std::string::npos);
+  EXPECT_EQ(listener->last("state").at("table").at("seats").at(0).at("name").as_string(), "Anna (guest)");
+  EXPECT_NE(server.get("GET", "me", "", other).body.find(R"("name":"Annabel")"), std::string::npos);
+  // Who registers under the own name bears it.
+  const auto made = server.get("POST", "register",
+                               R"({"name":"Annabel","password":"wood for sheep","bearer":true})", other);
+  server.pass(130'000);
+  EXPECT_NE(server.get("GET", "me", "", Whole::field(made, "token")).body.find(R"("name":"Annabel")"),
+            std::string::npos);
+  EXPECT_TRUE(server.host()
+                  ->run("SELECT 1 FROM guest_looks g JOIN users u ON u.id = g.user_id WHERE u.login IS"
+                        " NOT NULL")
+                  .empty());
+}
+
 TEST_F(WholeServer, OneUsersExportsGoOneAfterTheOther) {
   Whole server(folder_);
   const std::string anna = server.guest("Anna");
@@ -313,6 +364,28 @@ TEST_F(WholeServer, FinishedTablesOfAccountsAreBoundedToo) {
     const auto left = host->run("SELECT id FROM game_tables WHERE owner = $1 ORDER BY id", {owner});
     ASSERT_EQ(left.size(), 30U);
     EXPECT_EQ(left[0][0], std::string(owner) + "130") << "the newest stay";
+  }
+}
+
+TEST_F(WholeServer, TablesThatNobodyPlaysAtGoFirstWhereMemoryIsScarce) {
+  for (const bool is_scarce : {true, false}) {
+    ServerSettings settings;
+    settings.table_bytes = is_scarce ? 1 : std::int64_t{1} << 30;
+    Whole server(folder_, settings);
+    const std::string anna = server.guest("Anna");
+    const std::string idle = server.table(anna);
+    const std::string over = server.table(anna);
+    const std::string playing = server.table(anna);
+    EXPECT_TRUE(server.is_there(idle));
+    const auto talker = server.come(over, anna);
+    const auto player = server.come(playing, anna);
+    server.say(talker, R"({"type":"resign","nonce":"1"})");
+    server.pass(3000);
+    EXPECT_EQ(talker->closed, is_scarce ? close_try_again : 0);
+    EXPECT_EQ(player->closed, 0);
+    server.host()->run("UPDATE log SET entry = 'broken'");
+    EXPECT_EQ(server.is_there(idle), !is_scarce) << "it is in memory still, or not";
+    EXPECT_TRUE(server.is_there(playing));
   }
 }
 

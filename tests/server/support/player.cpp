@@ -29,10 +29,10 @@ std::optional<ServerSettings> with_empty_postgres() {
 }
 
 void make_version_2(Sql& sql) {
-  for (const char* statement :
-       {"DROP TABLE participations", "DROP TABLE departures", "DROP TABLE names",
-        "DROP INDEX reports_by_reporter", "DROP INDEX reports_by_user", "DROP INDEX reports_by_age",
-        "DROP TABLE renamings", "UPDATE meta SET value = '2' WHERE name = 'version'"})
+  for (const char* statement : {"DROP TABLE participations", "DROP TABLE departures", "DROP TABLE names",
+                                "DROP INDEX reports_by_reporter", "DROP INDEX reports_by_user",
+                                "DROP INDEX reports_by_age", "DROP TABLE renamings", "DROP TABLE guest_looks",
+                                "UPDATE meta SET value = '2' WHERE name = 'version'"})
     sql.run(statement);
 }
 

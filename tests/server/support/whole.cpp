@@ -60,8 +60,9 @@ std::unique_ptr<Crew> Whole::hire_for_work(int threads) {
 }
 
 Whole::Answer Whole::ask(const std::string& method, const std::string& path, const std::string& body,
-                         const std::string& token) {
+                         const std::string& token, const HungUp& hung_up) {
   HttpRequest request;
+  request.hung_up = hung_up;
   request.method = method;
   request.path = "/api/1/" + path;
   request.body = body;

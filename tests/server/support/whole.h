@@ -31,7 +31,7 @@ class Whole {
 
   /// The answer, when it has come.
   Answer ask(const std::string& method, const std::string& path, const std::string& body = "",
-             const std::string& token = "");
+             const std::string& token = "", const HungUp& hung_up = nullptr);
   /// When everything is done that there is to do.
   HttpResponse get(const std::string& method, const std::string& path, const std::string& body = "",
                    const std::string& token = "");
