@@ -55,9 +55,7 @@ class Outlook {
     int lot;
   };
 
-  float lead(const Expectation& gains, int seat) const {
-    return lead_over_others(gains, seat, auction_.seats);
-  }
+  float lead(const Expectation& gains, int seat) const { return lead_over_mean(gains, seat, auction_.seats); }
   void prefer(const Expectation& outcome, int seat, Expectation& best, float& best_lead) const {
     const float own = lead(outcome, seat);
     if (own <= best_lead) return;
@@ -166,13 +164,6 @@ class Outlook {
 };
 
 }  // namespace
-
-float lead_over_others(const Expectation& gains, int seat, int seats) {
-  float others = 0;
-  for (int other = 0; other < seats; ++other)
-    if (other != seat) others += gains[other];
-  return gains[seat] - others / static_cast<float>(seats - 1);
-}
 
 Expectation outlook_of(const Auction& auction) {
   return Outlook(auction).opening(auction.waiting, auction.lots, auction.auctioneer);

@@ -4,7 +4,8 @@
 
 #include "bots/worth.h"
 
-/// How the auctions of a bazaar will end among players who know what each tile is worth to each of them.
+/// How the auctions of a bazaar will end among players who know what each tile is worth to each of them, and
+/// want to gain more than the others do in the mean.
 /// Functions of their arguments; threads may share them.
 namespace bastide {
 
@@ -25,10 +26,6 @@ struct Bidding {
   int leader = 0;
   int asked = 0;  ///< who may go higher now; the auctioneer: nobody any more
 };
-
-/// By how much a seat gains more than the others do in the mean: what players have in mind here. It is
-/// linear, so that what was paid before changes nothing of what is worth paying now.
-float lead_over_others(const Expectation& gains, int seat, int seats);
 
 /// What the seats gain by the tiles that are still to be sold and by what is paid for them. The auctioneer
 /// is to choose a tile and a bid.

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "bots/classic/auction.h"
+#include "bots/worth.h"
 #include "games/classic/placing.h"
 #include "games/classic/turn.h"
 #include "games/classic/view.h"
@@ -35,8 +35,8 @@ class TileGains {
     fingerprint_ = classic::hash(quiet_);
   }
 
-  /// What all seats gain when this one lays the tile where that is best for it; nothing where it fits nowhere.
-  /// `expect(state)` is the evaluation.
+  /// What all seats gain when this one lays the tile where that is best for it; nothing where it fits
+  /// nowhere. `expect(state)` is the evaluation.
   template <class Expect>
   std::optional<Expectation> of(int seat, int kind, Expect&& expect) {
     if (!classic::is_placeable(quiet_, kind)) return std::nullopt;
@@ -87,7 +87,7 @@ class TileGains {
       State next = s;
       classic::apply(next, a, nullptr);
       const Expectation expected = best_end(next, expect, depth + 1);
-      const float lead = lead_over_others(expected, seat, s.seats);
+      const float lead = lead_over_mean(expected, seat, s.seats);
       if (lead <= best_lead) continue;
       best_lead = lead;
       best = expected;
