@@ -6,6 +6,7 @@
 
 #include "bots/beliefs.h"
 #include "bots/classic/parts.h"
+#include "bots/classic/tile_gains.h"
 #include "bots/evaluation.h"
 #include "bots/prospects.h"
 #include "bots/turn_memory.h"
@@ -384,6 +385,22 @@ class Evaluation<Classic<L>> {
     const float time = 1 - std::exp(-left / 12);
     RunningTotal total{expected, at_home_};
     for_each_judgement<L>([&]<class J>() { J::add(s, beliefs_, time, total); });
+    for_each_judgement<L>([&]<class J>() {
+      J::add_tiles(s, beliefs_, total, [&](const State& position) {
+        gains_.look_at(position);
+        return [&](int seat, int kind) {
+          return gains_.of(seat, kind, [&](const State& next) { return expect_aside(next); });
+        };
+      });
+    });
+  }
+
+  /// What another position is worth, while this one is added up.
+  Expectation expect_aside(const State& s) {
+    const auto at_home = at_home_;
+    const Expectation expected = expect(s);
+    at_home_ = at_home;
+    return expected;
   }
 
   Beliefs beliefs_;
@@ -401,6 +418,8 @@ class Evaluation<Classic<L>> {
   std::vector<int> city_lists_;             ///< of the fields in the memory, by roots
   SeenSet<L::segments> counted_;            ///< the cities of a field
   std::array<float, max_seats> at_home_{};  ///< followers, those that will come back in part
+  struct NoGains {};
+  [[no_unique_address]] std::conditional_t<L::Parts::any, TileGains<L>, NoGains> gains_;
 };
 
 }  // namespace bastide

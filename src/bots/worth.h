@@ -24,6 +24,15 @@ inline float margin_of(const Expectation& expected, int seat, int seats) {
 /// How much one spread more makes winning more likely, as a power of e.
 inline constexpr float certainty = 1.7F;
 
+/// By how much a seat has more than the others in the mean. Unlike the margin it is linear: points that were
+/// paid before change nothing of what a further one is worth.
+inline float lead_over_mean(const Expectation& expected, int seat, int seats) {
+  float others = 0;
+  for (int s = 0; s < seats; ++s)
+    if (s != seat) others += expected[s];
+  return expected[seat] - others / static_cast<float>(seats - 1);
+}
+
 /// The logistic curve with the standard deviation `spread`: the chance that a lead of this size holds.
 inline float chance_to_lead(float lead, float spread) {
   return 1 / (1 + std::exp(-certainty * lead / spread));

@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "bots/search.h"
+#include "bots/bot.h"
 #include "cli/command.h"
 #include "games/registry.h"
 #include "kit/text.h"
@@ -131,52 +131,45 @@ void measure_parts(const typename G::State& start, double seconds, Figures& f) {
                   copies;
 }
 
-/// The decisions of a game of players who look once at each.
-template <Game G>
-std::vector<typename G::State> decisions_of_a_game(const typename G::State& start) {
-  std::vector<typename G::State> decisions;
+/// The decisions of a game between players who look once at each.
+std::vector<std::unique_ptr<AnyMatch>> decisions_of_a_game(const Setup& setup) {
+  std::vector<std::unique_ptr<AnyMatch>> decisions;
   Rng rng(3);
-  for (auto state = start; !G::is_over(state);) {
-    if (G::actor(state) == chance) {
-      G::apply(state, G::sample_chance(state, rng), nullptr);
-      continue;
-    }
-    decisions.push_back(state);
-    Search<G> search(state, rng.next());
-    search.run({1});
-    G::apply(state, search.candidates()[0].action, nullptr);
+  const auto match = *make_match(setup);
+  const auto bot = *make_bot("master:1", 4);
+  while (!match->is_over()) {
+    const bool decides = match->actor() != chance;
+    if (decides) decisions.push_back(match->clone());
+    value_or_bad_input(match->try_apply(decides ? bot->choose(*match) : match->sample_chance(rng)));
   }
   return decisions;
 }
 
-/// How fast the bots' search is, over a game from its first turn to its last.
-template <Game G>
-void measure_search(const typename G::State& start, double seconds, Figures& f) {
-  const auto decisions = decisions_of_a_game<G>(start);
-  const auto beliefs = changed_beliefs<typename Evaluation<G>::Beliefs>({});
-  const Evaluation<G> evaluation(beliefs);
-  constexpr std::uint64_t simulations = 800;
+/// How fast bots look ahead, from the first turn on to where they begin to solve the end.
+void measure_search(const Setup& setup, double seconds, Figures& f) {
+  const auto decisions = decisions_of_a_game(setup);
   constexpr std::size_t looked_at = 12;
   const auto nanoseconds = [&](std::size_t number) {
     return best_round(seconds / (2 * looked_at),
-                      [&] { Search<G>(decisions[number], 7).explore(simulations); });
+                      [&] { (*make_bot("master:800", 7))->choose(*decisions[number]); });
   };
   double sum = 0;
-  for (std::size_t i = 0; i < looked_at; ++i) sum += nanoseconds(i * (decisions.size() - 1) / looked_at);
-  f.simulations_per_second = 1e9 * static_cast<double>(looked_at * simulations) / sum;
+  for (std::size_t i = 0; i < looked_at; ++i) sum += nanoseconds(i * decisions.size() * 9 / (10 * looked_at));
+  f.simulations_per_second = 800e9 * static_cast<double>(looked_at) / sum;
   f.ms_early = nanoseconds(decisions.size() / 10) / 1e6;
 }
 
 Result<Figures> measure(const Setup& setup, double seconds) {
-  return with_game(setup, [&]<Game G>(const typename G::Config& config) -> Result<Figures> {
+  auto figures = with_game(setup, [&]<Game G>(const typename G::Config& config) -> Result<Figures> {
     Figures f;
     const auto start = G::start(config);
     f.state_bytes = sizeof(start);
     measure_games<G>(start, seconds, f);
     measure_parts<G>(start, seconds / 4, f);
-    measure_search<G>(start, seconds, f);
     return f;
   });
+  if (figures) measure_search(setup, seconds, *figures);
+  return figures;
 }
 
 void write_json(JsonWriter& json, const Setup& setup, const Figures& f) {

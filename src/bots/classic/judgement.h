@@ -31,6 +31,12 @@ struct NoJudgement {
   template <class L>
   static void add(const classic::State<L>& /*s*/, const auto& /*beliefs*/, float /*time*/,
                   RunningTotal& /*total*/) {}
+  /// The same for what depends on how tiles will be laid. `gains_in(position)` gives a function of a seat and
+  /// a kind, which tells what all seats gain when that one lays such a tile there, as well as it can
+  /// (tile_gains.h); in that position the part has nothing to add.
+  template <class L, class GainsIn>
+  static void add_tiles(const classic::State<L>& /*s*/, const auto& /*beliefs*/, RunningTotal& /*total*/,
+                        GainsIn&& /*gains_in*/) {}
 };
 
 /// A part's answers; those of a part that has some are a specialisation in a file of their own.
