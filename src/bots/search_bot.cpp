@@ -135,7 +135,8 @@ class Player final : public AnyPlayer {
   /// game's.
   void go_on_to(const Match<G>& match, int seat) {
     const auto& tokens = match.tokens();
-    const bool goes_on = !trees_.empty() && seat == seat_ && tokens_.size() <= tokens.size() &&
+    const bool goes_on = !trees_.empty() && (seat == seat_ || !hides(match.state())) &&
+                         tokens_.size() <= tokens.size() &&
                          std::equal(tokens_.begin(), tokens_.end(), tokens.begin());
     if (goes_on) {
       for (auto& tree : trees_)
@@ -178,7 +179,7 @@ class Player final : public AnyPlayer {
   Manner& manner_;
   std::vector<Search<G>> trees_;     ///< one for each helper; none before the first search
   std::vector<std::string> tokens_;  ///< that led to their roots
-  int seat_ = chance;                ///< for which they were made
+  int seat_ = chance;                ///< with whose eyes
 };
 
 class SearchBot final : public Bot {

@@ -26,7 +26,7 @@ struct Judgement<classic::Bazaars> : NoJudgement {
     using classic::Phase;
     const auto& b = classic::bazaar(s);
     if (!b.is_under_way || s.phase == Phase::show) return;
-    const bool sells = s.phase == Phase::open || s.phase == Phase::bid || s.phase == Phase::settle;
+    const bool sells = s.phase == Phase::call || s.phase == Phase::bid || s.phase == Phase::settle;
     const int first = sells || s.phase > Phase::place ? b.placed : b.placed - 1;
     const bool unchanged = first == 0 && (sells || b.options.auction);
     if (!unchanged && !(s.phase == Phase::place && !b.options.auction)) {
@@ -87,7 +87,7 @@ struct Judgement<classic::Bazaars> : NoJudgement {
       auction.waiting |= 1U << seat;
       for (int i = 0; i < b.lot_count; ++i) auction.gains[seat][i] = gains_of(seat, b.lots[i]);
     }
-    if (s.phase == classic::Phase::open) return outlook_of(auction);
+    if (s.phase == classic::Phase::call) return outlook_of(auction);
     const auto sold = std::find(b.lots.begin(), b.lots.begin() + b.lot_count, b.lot);
     return outlook_of(auction, {static_cast<int>(sold - b.lots.begin()), b.highest, b.leader, s.asked});
   }
