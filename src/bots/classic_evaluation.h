@@ -377,7 +377,7 @@ class Evaluation<Classic<L>> {
     } cities{};       ///< of a field, as a part of `city_lists_`
     float value = 0;  ///< of a field
     bool has_value = false;
-    Prospect sacred{};  ///< of a cloister or shrine
+    Prospect sacred{};  ///< of what is completed by its surroundings
   };
 
   void add_parts(const State& s, Expectation& expected) {
