@@ -12,7 +12,7 @@ import { aids, lookOf, nameOf, step, viewOf } from './positions';
 
 const bids = { lots: ['M', 'B'], won: [undefined, undefined], auctioneer: 0, leader: 0, bid: 0 } as unknown as View['bazaar'];
 
-function sit(gains: Record<string, number>, changes: Partial<View> = {}, isPerson = true) {
+function sit(gains: Record<string, number>, changes: Partial<View> = {}, isPerson = true, more: Partial<TableSession> = {}) {
   const look = lookOf(changes, gains);
   let answer!: (advice: Advice) => void;
   let play!: Play;
@@ -34,6 +34,7 @@ function sit(gains: Record<string, number>, changes: Partial<View> = {}, isPerso
     wears: (seat: number) => seat,
     advise: () => new Promise<Advice>((done) => (answer = done)),
     confirm: vi.fn(),
+    ...more,
   } as unknown as TableSession;
   director.jump(look, []);
   const stop = $effect.root(() => {
@@ -58,6 +59,17 @@ describe('a hint', () => {
     // The board shows where; whoever does not see it is told.
     expect(play.spoken).toContain('Column 1, row 0, 180°, Follower on the road');
     stop();
+  });
+
+  it('tells how many are before it, as a bot does', () => {
+    const { play, stop } = sit(squares, {}, true, { ahead: 3 });
+    void play.hint();
+    flushSync();
+    expect(play.status).toBe('Your hint waits in line: 3 bots think first');
+    stop();
+    const bots = sit(squares, {}, false, { thinking: 1, ahead: 1 });
+    expect(bots.play.status).toBe('Ben waits in line: 1 bot thinks first');
+    bots.stop();
   });
 
   it('points at what comes next, as far as it was followed', async () => {
