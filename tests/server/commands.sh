@@ -71,6 +71,8 @@ closed() { [[ $(get "/api/1/tables/$table/record") == *'[Termination "closed"]'*
 check "the server obeys" within_10s closed
 get "/api/1/tables/$table/record" >closed.bgr
 check "a record with its seed can be verified" "$program" verify closed.bgr
+warns() { [[ $("$program" verify closed.bgr) == *"it could have chosen it"* ]]; }
+check "that nobody has added to the draws is told" warns
 sed -i 's/\[Seed "./[Seed "g/' closed.bgr
 check "a wrong seed is found" refuses 2 Seed "$program" verify closed.bgr
 user=$(get /api/1/me | sed -E 's/.*"user":\{"id":"([^"]*)".*/\1/')

@@ -73,6 +73,41 @@ TEST(Draws, ARecordOfTheServerCanBeVerified) {
   EXPECT_EQ(draws->draws, 71);
 }
 
+/// The record of a game between two that ended at once. `made`: what the maker gave with the settings,
+/// `came`: when coming to the table; `sat`: what the other one did.
+std::string short_record(const std::string& made, const std::string& came, const std::string& sat) {
+  Table table("0123456789abcdef0123456789abcdef", testing::seed_number(9));
+  table.create(testing::settings_of(testing::settings_json(testing::rule_sets()[0])), {"u0", "Anna"}, made,
+               {}, 1000);
+  Command sit;
+  sit.type = Command::Type::sit;
+  sit.nonce = "sits";
+  sit.draw_nonce = sat;
+  EXPECT_TRUE(std::holds_alternative<Table::Done>(table.execute(sit, {"u1", "Ben"}, 1000)));
+  if (table.awaits("u0")) table.begin("u0", came, 1000);
+  Command resign;
+  resign.type = Command::Type::resign;
+  resign.nonce = "resigns";
+  EXPECT_TRUE(std::holds_alternative<Table::Done>(table.execute(resign, {"u1", "Ben"}, 1000)));
+  return table.record("");
+}
+
+TEST(Draws, ARecordTellsWhetherTheServerCouldHaveChosen) {
+  struct Case {
+    const char *made, *came, *sat;
+    bool is_early, is_fair;
+  };
+  for (const Case& c : {Case{"annas", "", "", true, false}, Case{"annas", "", "bens", true, true},
+                        Case{"", "annas", "", false, true}, Case{"", "", "bens", false, true},
+                        Case{"", "", "", false, false}}) {
+    const std::string text = short_record(c.made, c.came, c.sat);
+    EXPECT_EQ(text.find(R"([EarlyNonces "0"])") != std::string::npos, c.is_early) << text;
+    const auto verified = verify_draws(*parse_record(text));
+    ASSERT_TRUE(verified.ok()) << verified.error().message;
+    EXPECT_EQ(verified->somebody_added, c.is_fair) << text;
+  }
+}
+
 TEST(Draws, AChangedRecordIsFound) {
   const std::string text = finished_record(4);
   const auto seed_at = text.find("[Seed \"") + 7;

@@ -181,7 +181,7 @@ export class Play {
     if (session.thinking !== undefined && session.ahead) return t('table.in_line', { name: nameOf(session.thinking), n: session.ahead });
     if (session.thinking !== undefined) return t('table.thinking', { name: nameOf(session.thinking) });
     if (!this.isMine || !this.question) return t('table.turn_of', { name: nameOf(this.onTurn) });
-    if (this.isAdvising) return t('table.hint_thinking');
+    if (this.isAdvising) return session.ahead ? t('table.hint_in_line', { n: session.ahead }) : t('table.hint_thinking');
     if (this.advice) return `${t('table.hint')}: ${reasonOf(this.look!, this.advice, view.actor ?? 0, nameOf)}`;
     return `${t('table.your_turn', { name: nameOf(view.actor ?? view.active) })}. ${this.question.text}`;
   }

@@ -145,6 +145,7 @@ export const de: Words = {
   'table.fit_here': { one: '{count} passt hierher', other: '{count} passen hierher' },
   'table.hint': 'Tipp',
   'table.hint_thinking': 'Ein Tipp wird gesucht …',
+  'table.hint_in_line': { one: 'Der Tipp steht an: Vorher denkt noch {n} Bot', other: 'Der Tipp steht an: Vorher denken noch {n} Bots' },
   'table.notice': 'du bist dran',
 
   'feature.city': 'Stadt',

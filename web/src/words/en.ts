@@ -145,6 +145,7 @@ export const en = {
   'table.fit_here': { one: '{count} fits here', other: '{count} fit here' },
   'table.hint': 'Hint',
   'table.hint_thinking': 'Looking for a hint …',
+  'table.hint_in_line': { one: 'Your hint waits in line: {n} bot thinks first', other: 'Your hint waits in line: {n} bots think first' },
   'table.notice': 'your turn',
 
   'feature.city': 'city',

@@ -144,6 +144,7 @@ export const it: Words = {
   'table.fit_here': { one: '{count} va qui', other: '{count} vanno qui' },
   'table.hint': 'Suggerimento',
   'table.hint_thinking': 'Sto cercando un suggerimento…',
+  'table.hint_in_line': { one: 'Suggerimento in coda: prima pensa {n} bot', other: 'Suggerimento in coda: prima pensano {n} bot' },
   'table.notice': 'tocca a te',
 
   'feature.city': 'città',

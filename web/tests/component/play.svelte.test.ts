@@ -64,6 +64,17 @@ describe('a hint', () => {
     stop();
   });
 
+  it('tells how many are before it, as a bot does', () => {
+    const { play, stop } = sit(squares, {}, { ahead: 3 });
+    void play.hint();
+    flushSync();
+    expect(play.status).toBe('Your hint waits in line: 3 bots think first');
+    stop();
+    const bots = sit(squares, {}, { thinking: 1, ahead: 1 });
+    expect(bots.play.status).toBe('Ben waits in line: 1 bot thinks first');
+    bots.stop();
+  });
+
   it('points at what comes next, as far as it was followed', async () => {
     const { play, stop, answer } = sit(squares);
     void play.hint();
