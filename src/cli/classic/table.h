@@ -46,7 +46,7 @@ struct ClassicTable : AllShown<PartsShown>::Seen {
     int seat;
     int tile;     ///< its number in `tiles`
     int feature;  ///< its number on the tile; the number of the tile's features: on what a part added
-    std::string_view figure{};  ///< its type; a follower has none
+    std::string_view figure;  ///< its type; a follower has none
   };
   /// Figures of a type that only some games have.
   struct Figures {
