@@ -44,7 +44,7 @@ void Citizen::go_home() {
 void Citizen::wake() {
   if (is_at_home_) return;
   world_.timeline.after(chance_.about(20 * second), the_world, [this] { wake(); });
-  if (!asking_) live();
+  if (!asking_ && !world_.is_deserted) live();
 }
 
 void Citizen::ask(const std::string& method, const std::string& path, const std::string& body,

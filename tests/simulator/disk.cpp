@@ -358,6 +358,11 @@ void Disk::copy_synced(const std::string& from, const std::string& to) {
   }
 }
 
+bool Disk::is_synced(const std::string& name) const {
+  const auto found = files_.find(name);
+  return found == files_.end() || found->second->pending.empty();
+}
+
 void Disk::remove(const std::string& name) {
   for (const char* ending : {"", "-wal", "-shm"}) files_.erase(name + ending);
 }

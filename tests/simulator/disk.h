@@ -53,6 +53,8 @@ class Disk {
   /// What a machine would find in `from` if the power went now, as `to`: all that is not synced is lost.
   void copy_synced(const std::string& from, const std::string& to);
   void remove(const std::string& name);
+  /// Nothing was written to it since it was synced.
+  bool is_synced(const std::string& name) const;
 
   /// While it lives, files are opened for the oracle, whatever their name.
   class Trusted {

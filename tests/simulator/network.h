@@ -73,6 +73,7 @@ class Network {
   Micros now() const { return timeline_.now(); }
   /// For how long the oldest request has waited for an answer.
   Micros longest_wait(std::string& path) const;
+  std::size_t unsent() const { return unsent_; }
   std::size_t open_sockets() const;
   bool is_served() const { return process_ != nullptr; }
   std::uint64_t messages() const { return messages_; }

@@ -14,6 +14,8 @@ constexpr int acknowledgements_between_checks = 200;
 // A process that starts may take so much of a step of the machine's clock for time in which the server was
 // away: where the clock was set back it goes on a minute after the last sign of life.
 constexpr Millis most_unseen_by_start = 62'000;
+constexpr Millis most_drift = 2000;    // of the server's clock, beside one part in five hundred
+constexpr Millis most_excused = 5000;  // in one turn, while nothing is wrong
 constexpr Millis told_late = 10'000;   // on its way out a message waits for a slow machine
 constexpr Millis noted_to = 120'000;   // when a table was last used is known to the minute
 const std::string no_table_yet = "-";  // the seed of a rematch that is on offer
@@ -106,7 +108,17 @@ void Oracle::catch_up(Book& book, const std::string& id, server::Sql& sql) {
     entry->number = std::stoll(row[0]);
     entry->at = std::stoll(row[1]);
     check_entry(book, *entry);
+    if (const auto* match = book.table->match();
+        entry->kind == server::Entry::Kind::draw && match != nullptr && !match->is_over()) {
+      unsigned& seen_by = book.seen_by[entry->number];
+      for (int seat = chance; seat < static_cast<int>(book.table->seats().size()); ++seat)
+        seen_by |= match->sees_chance(seat) ? 1U << (seat + 1) : 0;
+    }
     book.last_at = entry->at;
+    // Whatever else happens may end a turn, and bring the seat more time.
+    if (entry->kind != server::Entry::Kind::play && entry->kind != server::Entry::Kind::undo &&
+        !server::is_beside_the_game(entry->kind))
+      book.turn.seat = -1;
     if (const auto error = book.table->fold(*entry)) return wrong("the log does not fold: " + error->message);
     using Kind = server::Entry::Kind;
     if (entry->kind == Kind::play || entry->kind == Kind::confirm || entry->kind == Kind::undo)
@@ -126,10 +138,24 @@ void Oracle::told(const Eyes& eyes, const std::string& text) {
   if (error || !parsed.is_object()) return wrong("a message is no JSON: " + text);
   const json::object& message = parsed.get_object();
   books_[eyes.table].used = timeline_.now();
+  check_time(number_of(message, "now"));
   const std::string type = text_of(message, "type");
   if (type == "events") check_events(eyes, message);
   if (type == "state") check_state(eyes, text, message);
   if (type == "ok") check_answer(eyes, message);
+}
+
+/// While a server lives its time goes on as the true time does, whoever sets the machine's clock.
+void Oracle::check_time(Millis now) {
+  if (now < 0) return;
+  if (life_.starts != starts_) {
+    life_ = {starts_, now, timeline_.now()};
+    return;
+  }
+  const Millis passed = (timeline_.now() - life_.at) / millisecond;
+  if (std::abs(now - life_.now - passed) > most_drift + passed / 500)
+    wrong("by the server " + std::to_string(now - life_.now) + " ms have passed, in truth " +
+          std::to_string(passed));
 }
 
 /// What a person plays is final, and the next tile is drawn, when it is confirmed and not before.
@@ -146,6 +172,9 @@ void Oracle::check_answer(const Eyes& eyes, const json::object& message) {
   catch_up(book, eyes.table, disk_now());
   if (book.table && number_of(message, "number") > book.table->number())
     wrong("acknowledged before it was kept: " + json::serialize(message));
+  // Where something goes wrong another write may have failed in between.
+  if (is_fine() && !disk_.is_synced(settings_.database + "-wal"))
+    wrong("acknowledged while the log is not synced: " + json::serialize(message));
 }
 
 /// Whatever looks like a secret is looked up: all of them have 64 hexadecimal digits.
@@ -177,6 +206,7 @@ void Oracle::check_secrets(const std::string& to, const std::string& text) {
 
 void Oracle::check_events(const Eyes& eyes, const json::object& message) {
   Book& book = books_[eyes.table];
+  catch_up(book, eyes.table, disk_now());
   for (const auto& value : message.at("events").as_array()) {
     const json::object& event = value.get_object();
     const std::int64_t number = number_of(event, "number");
@@ -188,6 +218,12 @@ void Oracle::check_events(const Eyes& eyes, const json::object& message) {
     promise(book, number, number_of(event, "at"));
     if (text_of(event, "event") == "rematch")
       promise(books_[text_of(event, "table")], 0, number_of(event, "at"));
+    if (const auto drawn = book.seen_by.find(number); drawn != book.seen_by.end()) {
+      const bool may_see = ((drawn->second >> (book.table->seat_of(eyes.user) + 1)) & 1) != 0;
+      if (may_see == is_hidden(event))
+        return wrong("user " + eyes.user +
+                     " is told a draw as somebody else may see it: " + json::serialize(event));
+    }
     if (book.changes) continue;
     auto& known = is_hidden(event) ? book.hidden : book.shown;
     const std::uint64_t hash = hash_of(json::serialize(event));
@@ -258,6 +294,7 @@ void Oracle::check_clock(const Eyes& eyes, Book& book, const json::object& messa
           std::to_string(book.left[static_cast<std::size_t>(runs)]) + " ms at event " +
           std::to_string(before) + ", at event " + std::to_string(number) + " it is told " +
           json::serialize(*clock));
+  check_that_clock_runs(eyes.table, book, runs, left);
   const Millis passed = (timeline_.now() - book.clock_told_at) / millisecond;
   // Clocks of seconds begin again with each process; those of days go on.
   const Millis unseen =
@@ -271,6 +308,37 @@ void Oracle::check_clock(const Eyes& eyes, Book& book, const json::object& messa
   book.left = std::move(left);
   book.clock_number = number;
   book.clock_ran = runs;
+}
+
+/// And nobody is given time: while nothing is wrong a clock runs as long as its seat decides.
+void Oracle::check_that_clock_runs(const std::string& table, Book& book, std::int64_t runs,
+                                   const std::vector<Millis>& left) {
+  Book::Turn& turn = book.turn;
+  const Millis now_left = runs >= 0 ? left[static_cast<std::size_t>(runs)] : 0;
+  const bool goes_on = runs >= 0 && runs == turn.seat && turn.starts == starts_ && now_left <= turn.left;
+  if (!is_fine() || !goes_on) {
+    turn = {is_fine() ? runs : -1, now_left, timeline_.now(), starts_};
+    return;
+  }
+  const Millis passed = (timeline_.now() - turn.at) / millisecond;
+  if (passed - (turn.left - now_left) > most_excused + passed / 50)
+    wrong("the clock of seat " + std::to_string(runs) + " at table " + table + " was charged only " +
+          std::to_string(turn.left - now_left) + " ms while " + std::to_string(passed) + " ms passed");
+}
+
+void Oracle::note_what_is_there() {
+  disk_.copy_synced(settings_.database, copy_name);
+  there_ = open(copy_name)->run("SELECT id FROM game_tables UNION ALL SELECT hash FROM tokens");
+  disk_.remove(copy_name);
+}
+
+void Oracle::check_that_it_is_there_still() {
+  // Of those who have very many that are over the oldest go.
+  if (tables_made_ > static_cast<std::size_t>(settings_.lifetimes.finished_of_guest)) return;
+  const auto now = disk_now().run("SELECT id FROM game_tables UNION ALL SELECT hash FROM tokens");
+  for (const server::SqlRow& row : there_)
+    if (std::find(now.begin(), now.end(), row) == now.end())
+      wrong("something was forgotten while no server was there: " + row[0]);
 }
 
 void Oracle::user_ends(const std::string& /*user*/, const std::string& table) {

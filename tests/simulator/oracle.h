@@ -51,6 +51,8 @@ class Oracle {
   void user_ends(const std::string& user, const std::string& table);
   /// Nothing that was written by somebody who has left for good tells the name any more.
   void check_forgotten(const std::string& name);
+  /// Whether nothing is wrong, nor was for a while.
+  std::function<bool()> is_fine = [] { return false; };
   void process_starts() { ++starts_; }  ///< or tries to
   void process_begins();                ///< after it has opened the database
   void process_ends();                  ///< before it does
@@ -59,6 +61,9 @@ class Oracle {
   void check_promises(bool synced_only);
   /// By the server's clock; tables may be forgotten that nobody has used for long.
   void check_tables_are_kept(Millis now);
+  /// Everything that is kept, before nobody comes for long; and that all of it is there when they come again.
+  void note_what_is_there();
+  void check_that_it_is_there_still();
 
   server::Sql& hosts_database() { return disk_now(); }
   void wrong(const std::string& what);
@@ -91,7 +96,16 @@ class Oracle {
     Micros clock_told_at = 0;
     int starts_when_told = 0;
     std::int64_t clock_ran = -1;
-    bool changes = false;  ///< words and names may go from it
+    bool changes = false;                      ///< words and names may go from it
+    std::map<std::int64_t, unsigned> seen_by;  ///< draws: bit 0 for those who watch, bit 1+n for seat n
+    /// The turn of whoever decides, while nothing is wrong: since then the clock must have run.
+    struct Turn {
+      std::int64_t seat = -1;
+      Millis left = 0;
+      Micros at = 0;
+      int starts = 0;
+    };
+    Turn turn;
   };
 
   server::Sql& disk_now();
@@ -105,6 +119,9 @@ class Oracle {
   void check_entry(const Book& book, const server::Entry& entry);
   void check_view(const Eyes& eyes, const Book& book, const json::object& message);
   void check_clock(const Eyes& eyes, Book& book, const json::object& message);
+  void check_that_clock_runs(const std::string& table, Book& book, std::int64_t runs,
+                             const std::vector<Millis>& left);
+  void check_time(Millis now);
   void check_answer(const Eyes& eyes, const json::object& message);
   void check_state(const Eyes& eyes, const std::string& text, const json::object& message);
   void check_book(const std::string& id, const Book& promised, const Book& found);
@@ -116,6 +133,13 @@ class Oracle {
   std::function<Millis()> server_time_;
   std::size_t tables_made_ = 0;
   int starts_ = 0;  ///< of processes, so far
+  struct Life {
+    int starts = -1;
+    Millis now = 0;
+    Micros at = 0;
+  };
+  Life life_;                          ///< what the server said first that the time is, in this life of it
+  std::vector<server::SqlRow> there_;  ///< tables and tokens
   std::unique_ptr<server::Sql> sql_;
   std::map<std::string, Book> books_;
   std::unordered_map<std::string, Secret> secrets_;

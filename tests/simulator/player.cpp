@@ -81,14 +81,14 @@ server::HttpRequest Player::request(const std::string& method, const std::string
 }
 
 void Player::act() {
-  if (asking_) return;
+  if (asking_ || world_.is_deserted) return;
   if (token_.empty()) return become_somebody();
   if (!game_) return;
   if (game_->table.empty()) {
     if (makes_it_) make_table();
     return;
   }
-  if (chance_.one_in(200)) ask_around();
+  if (!world_.is_quiet && chance_.one_in(200)) ask_around();
   const Micros now = world_.timeline.now();
   if (!wire_) {
     if (now >= not_before_) connect();
@@ -124,6 +124,7 @@ void Player::ask_around() {
   const std::array<std::string, 5> pages{"/api/1/me", "/api/1/me/export", tables,
                                          tables + "/" + game_->table + "/record", ""};
   const std::string page = chance_.pick(pages);
+  if (page.empty() && world_.is_calm) return;
   asking_ = true;
   const std::string name = "P" + std::to_string(number_) + "n" + std::to_string(chance_.below(100));
   world_.network.ask(page.empty() ? request("POST", "/api/1/me/name", R"({"name":")" + name + "\"}")
@@ -219,7 +220,7 @@ bool Player::says_something_else(const std::string& position) {
     say("answer", position + R"(,"accept":)" + (chance_.one_in(2) ? "true" : "false"));
     return true;
   }
-  if (world_.is_calm || extra_ >= 30) return false;
+  if (world_.is_calm || world_.is_quiet || extra_ >= 30) return false;
   static constexpr std::array<const char*, 3> kinds{"chat", "offer", "hint"};
   static constexpr std::array<std::uint32_t, 3> one_in{12, 25, 25};
   for (std::size_t k = 0; k < kinds.size(); ++k) {
@@ -362,8 +363,9 @@ void Player::check_calm() const {
     return world_.oracle.wrong("not answered for minutes: " + situation());
   if (absent_for() > 2 * minute) return world_.oracle.wrong("cannot come in for minutes: " + situation());
   if (connected_for() < 3 * minute) return;
-  if (text_in(state_, "stage") == "bot" && world_.timeline.now() - told_at_ > 3 * minute)
-    return world_.oracle.wrong("a bot does not decide for minutes: " + situation());
+  if (text_in(state_, "stage") == "bot" &&
+      world_.timeline.now() - told_at_ > (world_.is_quiet ? 30 * second : 3 * minute))
+    return world_.oracle.wrong("a bot does not decide for long: " + situation());
   const auto& seats = state_.at("table").at("seats").as_array();
   for (std::size_t s = 0; s < seats.size() && s < online_.size(); ++s) {
     if (seats[s].at("kind").as_string() != "person") continue;

@@ -25,6 +25,7 @@ void Stranger::wake() {
     return;
   }
   world_.timeline.after(chance_.about(5 * second), the_world, [this] { wake(); });
+  if (world_.is_deserted) return;
   if (chance_.one_in(4)) return knock();
   if (wire_)
     misbehave();

@@ -21,6 +21,14 @@ bool Timeline::step() {
   return true;
 }
 
+void Timeline::sleep(Micros time) {
+  now_ += time;
+  std::map<Key, Step> later;
+  for (auto& [key, step] : steps_to_come_)
+    later.emplace(Key{std::get<0>(key) + time, std::get<1>(key), std::get<2>(key)}, std::move(step));
+  steps_to_come_.swap(later);
+}
+
 void Timeline::drop(Owner owner) {
   // What they hold may well ask for more steps while it goes: those go too.
   while (true) {

@@ -29,6 +29,8 @@ class Timeline {
   std::size_t pending_of(Owner owner) const;
 
   void after(Micros delay, Owner owner, server::Task task);
+  /// Time passes in which nothing happens: all that was to come comes so much later.
+  void sleep(Micros time);
   /// Carries out what comes next; false where nothing does.
   bool step();
   /// The owner ends: its steps never come.

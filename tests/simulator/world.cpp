@@ -12,6 +12,9 @@ namespace {
 
 const std::string database = "live/bastide.db";
 constexpr std::size_t most_pending = 1000;  // of a server with a dozen tables
+constexpr std::uint64_t steps_between_bounds = 1000;
+constexpr std::int64_t most_rooms = 500;
+constexpr std::size_t most_waiting = 5000;  // writes, or reads
 
 }  // namespace
 
@@ -26,7 +29,10 @@ World::World(std::uint64_t seed)
   settings.database = database;
   settings.guests_per_address = 1'000'000;
   disk.after_failed_sync = static_cast<AfterFailedSync>(chance.below(3));
-  if (chance.one_in(3)) {
+  is_of_months_ = chance.one_in(6);
+  is_quiet = chance.one_in(5);
+  oracle.is_fine = [this] { return fine_for() > 30 * second; };
+  if (!is_of_months_ && chance.one_in(3)) {
     // Things are forgotten within hours, so that a day sees what takes months.
     settings.lifetimes.guest_token = Millis{12} * 3'600'000;
     settings.lifetimes.guest = Millis{24} * 3'600'000;
@@ -40,7 +46,7 @@ World::World(std::uint64_t seed)
   if (chance.one_in(12)) {
     slowness = 30;
     think = 10 * minute;
-  } else if (chance.one_in(4)) {
+  } else if (!is_of_months_ && chance.one_in(4)) {
     // Tables within minutes, so that an hour does.
     settings.lifetimes.waiting_table = Millis{10} * 60'000;
     settings.lifetimes.dead_table = Millis{15} * 60'000;
@@ -58,6 +64,7 @@ World::World(std::uint64_t seed)
     parties_.push_back(std::move(party));
   }
   uses_accounts = chance.one_in(8);
+  if (is_quiet) return;
   for (std::int64_t n = chance.between(0, 3); n > 0; --n)
     citizens_.push_back(std::make_unique<Citizen>(*this, static_cast<int>(n)));
   for (std::int64_t n = chance.between(0, 3); n > 0; --n)
@@ -89,9 +96,20 @@ bool World::run(Micros how_long) {
   look_after_parties();
   plan_death();
   change_weather();
-  while (timeline.now() < how_long * slowness && oracle.fault().empty()) step();
+  const Micros away_at = is_of_months_ ? how_long * slowness / 2 : -1;
+  Micros until = how_long * slowness;
+  bool was_away = !is_of_months_;
+  while (timeline.now() < until && oracle.fault().empty()) {
+    step();
+    if (was_away || timeline.now() < away_at || !process_) continue;
+    was_away = true;
+    const Micros before = timeline.now();
+    be_away();
+    until += timeline.now() - before;
+  }
   say("calm");
   is_calm = true;
+  if (fine_since_ < 0 && process_) fine_since_ = timeline.now();
   disk.do_not_die();
   disk.faults = {};
   network.weather = {};
@@ -115,8 +133,37 @@ bool World::run(Micros how_long) {
   return oracle.fault().empty();
 }
 
+void World::be_away() {
+  say("nobody comes for months");
+  is_deserted = true;
+  oracle.note_what_is_there();
+  for (std::int64_t n = chance.between(3, 6); n > 0 && oracle.fault().empty(); --n) {
+    if (process_) die(chance.one_in(2));
+    disk.do_not_die();
+    disk.faults = {};
+    timeline.sleep(chance.between(10, 20) * 24 * hour);
+    for (const Micros end = timeline.now() + chance.between(1, 4) * minute; timeline.now() < end;) step();
+  }
+  while (!process_ && oracle.fault().empty()) step();
+  oracle.check_that_it_is_there_still();
+  is_deserted = false;
+  fine_since_ = -1;
+}
+
+void World::check_bounds() {
+  if (!process_ || process_->is_dying()) return;
+  const auto store = process_->store().figures();
+  if (process_->metrics().rooms > most_rooms) oracle.wrong("there are ever more rooms");
+  if (store.waiting > most_waiting || store.reads.waiting > most_waiting ||
+      store.slow_reads.waiting > most_waiting)
+    oracle.wrong("ever more waits for the disk");
+  if (network.unsent() > server::Limits{}.unsent_in_all + (std::size_t{1} << 20))
+    oracle.wrong("ever more waits to be read");
+}
+
 void World::step() {
   timeline.step();
+  if (timeline.steps() % steps_between_bounds == 0) check_bounds();
   if (disk.has_died()) {
     ++counts.deaths_inside;
     die(chance.one_in(2));
@@ -155,7 +202,7 @@ void World::die(bool loses_power) {
 void World::plan_death() {
   timeline.after(chance.about(slowness * 10L * minute), the_world, [this] {
     if (is_calm) return;
-    if (fine_since_ >= 0) return plan_death();
+    if (fine_since_ >= 0 || is_deserted) return plan_death();
     if (chance.one_in(2))
       disk.die_in(static_cast<int>(chance.between(1, 60)));
     else
@@ -167,6 +214,7 @@ void World::plan_death() {
 void World::change_weather() {
   timeline.after(slowness * chance.between(4 * minute, 12 * minute), the_world, [this] {
     if (is_calm) return;
+    if (is_deserted) return change_weather();
     if (fine_since_ >= 0) check_that_nothing_is_stuck();
     fine_since_ = -1;
     Weather weather;

@@ -44,6 +44,9 @@ struct World {
   Network network;
   Counts counts;
   bool is_calm = false;      ///< no faults any more; who plays comes to an end
+  bool is_deserted = false;  ///< nobody does anything
+  bool is_quiet =
+      false;  ///< nobody talks, changes names or looks around: what does not go on by itself stands
   bool makes_noise = false;  ///< says on standard output what happens
 
   bool uses_accounts = false;       ///< passwords are hashed for real, which takes real time
@@ -70,6 +73,9 @@ struct World {
   void die(bool loses_power);
   void step();
   void plan_death();
+  /// Nobody comes for months, and the server is seldom there.
+  void be_away();
+  void check_bounds();
   void change_weather();
   void look_after_parties();
   void check_that_nothing_is_stuck();
@@ -79,6 +85,7 @@ struct World {
 
   Owner lives_ = 0;
   std::uint64_t seed_;
+  bool is_of_months_ = false;
   std::unique_ptr<Process> process_;
   std::vector<std::unique_ptr<Player>> players_;
   std::vector<Party> parties_;
