@@ -138,27 +138,27 @@ class HeldLogins : public ::testing::Test {
     return answer->value_or(testing::no_response).status;
   }
   std::string account() {
-    return testing::Whole::field(server_->get("POST", "register", with("Anna", "wood for sheep")), "token");
+    return testing::Whole::field(server_.get("POST", "register", with("Anna", "wood for sheep")), "token");
   }
   /// Lets the passwords be hashed that wait for it.
   void let_go() {
-    server_->passwords_are_held = false;
-    server_->settle();
+    server_.passwords_are_held = false;
+    server_.settle();
   }
 
   const std::string folder_ = testing::make_folder();
-  std::optional<testing::Whole> server_{folder_};
+  testing::Whole server_{folder_};
 };
 
 TEST_F(HeldLogins, AreWorthWhatTheAccountIsWhenTheyEnd) {
   account();
-  const auto host = server_->host();
+  const auto host = server_.host();
   const std::string old = host->run("SELECT password FROM users")[0][0];
   for (const char* change : {"UPDATE users SET password = 'another'", "UPDATE users SET banned = 1",
                              "UPDATE users SET login = NULL, password = NULL", "DELETE FROM users"}) {
-    server_->passwords_are_held = true;
-    const auto login = server_->ask("POST", "login", with("Anna", "wood for sheep"));
-    server_->settle();
+    server_.passwords_are_held = true;
+    const auto login = server_.ask("POST", "login", with("Anna", "wood for sheep"));
+    server_.settle();
     EXPECT_EQ(status(login), 0) << "it is being verified";
     host->run(change);
     const std::string tokens = host->run("SELECT COUNT(*) FROM tokens")[0][0];
@@ -166,42 +166,42 @@ TEST_F(HeldLogins, AreWorthWhatTheAccountIsWhenTheyEnd) {
     EXPECT_EQ(status(login), 401) << change;
     EXPECT_EQ(host->run("SELECT COUNT(*) FROM tokens")[0][0], tokens) << change;
     host->run("UPDATE users SET login = 'anna', banned = 0, password = $1", {old});
-    EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status,
+    EXPECT_EQ(server_.get("POST", "login", with("Anna", "wood for sheep")).status,
               std::string_view(change).starts_with("DELETE") ? 401 : 200);
   }
 }
 
 TEST_F(HeldLogins, OfTwoNewPasswordsOneIsTrue) {
   const std::string token = account();
-  server_->passwords_are_held = true;
+  server_.passwords_are_held = true;
   const std::string change = R"({"old":"wood for sheep","bearer":true,"new":"wood for )";
-  const auto one = server_->ask("POST", "me/password", change + "wheat\"}", token);
-  const auto two = server_->ask("POST", "me/password", change + "stone\"}", token);
-  server_->settle();
+  const auto one = server_.ask("POST", "me/password", change + "wheat\"}", token);
+  const auto two = server_.ask("POST", "me/password", change + "stone\"}", token);
+  server_.settle();
   let_go();
   EXPECT_EQ(status(one), 200);
   EXPECT_EQ(status(two), 401);
-  EXPECT_EQ(server_->status_of_me(testing::Whole::field(one->value_or(testing::no_response), "token")), 200);
+  EXPECT_EQ(server_.status_of_me(testing::Whole::field(one->value_or(testing::no_response), "token")), 200);
 }
 
 TEST_F(HeldLogins, AGuestBecomesOneAccountOrNone) {
   for (const bool is_deleted : {true, false}) {
-    const std::string guest = server_->guest("Ben");
-    server_->passwords_are_held = true;
-    const auto one = server_->ask("POST", "register", with("Ben", "wood for sheep"), guest);
-    const auto two = server_->ask("POST", "register", with("Bob", "wood for sheep"), guest);
-    server_->settle();
+    const std::string guest = server_.guest("Ben");
+    server_.passwords_are_held = true;
+    const auto one = server_.ask("POST", "register", with("Ben", "wood for sheep"), guest);
+    const auto two = server_.ask("POST", "register", with("Bob", "wood for sheep"), guest);
+    server_.settle();
     if (is_deleted) {
-      EXPECT_EQ(server_->get("POST", "me/delete", "{}", guest).status, 200);
+      EXPECT_EQ(server_.get("POST", "me/delete", "{}", guest).status, 200);
     }
     let_go();
     EXPECT_EQ(status(one), is_deleted ? 401 : 200);
     EXPECT_EQ(status(two), 401);
-    EXPECT_EQ(server_->host()->run("SELECT COUNT(*) FROM users")[0][0], is_deleted ? "0" : "1");
-    EXPECT_EQ(server_->host()->run("SELECT COUNT(*) FROM tokens")[0][0], is_deleted ? "0" : "1");
-    EXPECT_EQ(server_->get("POST", "guest", R"({"name":"Bob"})").status, 200) << "nobody has that name";
-    server_->host()->run("DELETE FROM users WHERE name = 'Bob'");
-    server_->host()->run("DELETE FROM tokens WHERE user_id NOT IN (SELECT id FROM users)");
+    EXPECT_EQ(server_.host()->run("SELECT COUNT(*) FROM users")[0][0], is_deleted ? "0" : "1");
+    EXPECT_EQ(server_.host()->run("SELECT COUNT(*) FROM tokens")[0][0], is_deleted ? "0" : "1");
+    EXPECT_EQ(server_.get("POST", "guest", R"({"name":"Bob"})").status, 200) << "nobody has that name";
+    server_.host()->run("DELETE FROM users WHERE name = 'Bob'");
+    server_.host()->run("DELETE FROM tokens WHERE user_id NOT IN (SELECT id FROM users)");
   }
 }
 
@@ -210,33 +210,33 @@ TEST_F(HeldLogins, AreAnsweredWhereThereIsNoMemoryForThem) {
   {
     const NoRoomForHashes scarcity;
     for (int i = 0; i < 30; ++i)
-      EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status, 503) << i;
-    EXPECT_EQ(server_->get("POST", "register", with("Ben", "wood for sheep")).status, 503);
+      EXPECT_EQ(server_.get("POST", "login", with("Anna", "wood for sheep")).status, 503) << i;
+    EXPECT_EQ(server_.get("POST", "register", with("Ben", "wood for sheep")).status, 503);
     EXPECT_EQ(server_
                   ->get("POST", "me/password",
                         R"({"old":"wood for sheep","new":"wood for wheat","bearer":true})", token)
                   .status,
               503);
   }
-  EXPECT_EQ(server_->get("POST", "login", with("Anna", "wood for sheep")).status, 200)
+  EXPECT_EQ(server_.get("POST", "login", with("Anna", "wood for sheep")).status, 200)
       << "it was not counted as a wrong password";
 }
 
 TEST_F(HeldLogins, ThatAreRefusedAreToldWhenToComeAgain) {
   account();
-  server_->passwords_are_held = true;
+  server_.passwords_are_held = true;
   const auto retry = [](const testing::Whole::Answer& answer) {
     for (const auto& [name, value] : answer->value_or(testing::no_response).headers)
       if (name == "Retry-After") return std::stoi(value);
     return -1;
   };
-  const auto first = server_->ask("POST", "login", with("Anna", "wood for sheep"));
-  server_->settle();
+  const auto first = server_.ask("POST", "login", with("Anna", "wood for sheep"));
+  server_.settle();
   EXPECT_EQ(status(first), 0);
   const auto waits = std::chrono::steady_clock::now();
   std::vector<testing::Whole::Answer> others;
-  for (int i = 0; i < 40; ++i) others.push_back(server_->ask("POST", "login", with("Bob", "wood for sheep")));
-  server_->settle();
+  for (int i = 0; i < 40; ++i) others.push_back(server_.ask("POST", "login", with("Bob", "wood for sheep")));
+  server_.settle();
   const auto waited =
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - waits).count();
   ASSERT_EQ(status(others.back()), 429);
