@@ -213,8 +213,8 @@ TEST_F(HeldLogins, AreAnsweredWhereThereIsNoMemoryForThem) {
       EXPECT_EQ(server_.get("POST", "login", with("Anna", "wood for sheep")).status, 503) << i;
     EXPECT_EQ(server_.get("POST", "register", with("Ben", "wood for sheep")).status, 503);
     EXPECT_EQ(server_
-                  ->get("POST", "me/password",
-                        R"({"old":"wood for sheep","new":"wood for wheat","bearer":true})", token)
+                  .get("POST", "me/password",
+                       R"({"old":"wood for sheep","new":"wood for wheat","bearer":true})", token)
                   .status,
               503);
   }
