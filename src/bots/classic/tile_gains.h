@@ -62,8 +62,8 @@ class TileGains {
 
   template <class Find>
   Expectation known(int seat, int kind, Find&& find) {
-    const auto place = static_cast<std::uint64_t>(seat * classic::max_kinds + kind);
-    const std::uint64_t key = mix64(fingerprint_ + place);
+    const int place = seat * classic::max_kinds + kind;
+    const std::uint64_t key = mix64(fingerprint_ + static_cast<std::uint64_t>(place));
     Known& known = known_[key % known_.size()];
     if (known.key != key) known = {key, find()};
     return known.gains;
