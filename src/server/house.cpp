@@ -97,7 +97,7 @@ std::optional<House::KnownToken> House::token_in(Sql& sql, const std::string& ha
       " WHERE t.hash = $1 AND t.expires > $2 AND u.banned = 0",
       {hash, std::to_string(end_of_tokens())});
   if (rows.empty()) return std::nullopt;
-  const KnownToken known{{rows[0][0], rows[0][1], rows[0][2].empty()}, std::stoll(rows[0][3])};
+  KnownToken known{{rows[0][0], rows[0][1], rows[0][2].empty()}, std::stoll(rows[0][3])};
   // Only while it was there did the token not grow old with a server that was away.
   const Millis life = life_of_token(known.user);
   if (known.expires - life < used_before(life)) return std::nullopt;
