@@ -47,7 +47,7 @@ class EvaluationMemory : public testing::TestWithParam<Case> {};
 
 TEST_P(EvaluationMemory, ChangesNoAnswer) {
   struct Done {
-    Done(Error error) { ADD_FAILURE() << error.message; }
+    Done(const Error& error) { ADD_FAILURE() << error.message; }
     Done() = default;
   };
   with_game(GetParam().setup, [&]<Game G>(const typename G::Config& config) -> Done {
