@@ -60,8 +60,11 @@ describe('the bar of actions', () => {
   });
 
   it('offers to lay nothing while tiles are sold', () => {
-    const { container } = show({ legal: ['b1', 'b2', '-'], view: viewOf({ phase: 'bid' }) });
-    expect(container.querySelector('.acts .main')).toBeNull();
+    show({ legal: ['b1', 'b2', '-'], view: viewOf({ phase: 'bid' }) });
+    expect(screen.queryByRole('button', { name: /Lay it/ })).toBeNull();
+    cleanup();
+    show({ legal: squares });
+    expect(screen.getByRole('button', { name: /Lay it/ })).toBeTruthy();
   });
 
   it('has no buttons of a turn for those who only watch, but what they can skip', async () => {
